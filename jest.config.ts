@@ -1,0 +1,56 @@
+import type { Config } from 'jest';
+
+const swc = (react: boolean) => ({
+  '^.+\\.(ts|tsx|js|mjs)$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: true } },
+        ...(react ? { experimental: { plugins: [['@swc/plugin-loadable-components', {}]] } } : {}),
+      },
+      module: { type: 'commonjs', ignoreDynamic: true },
+    },
+  ],
+});
+
+// These ship ES modules only, so Jest has to transform them.
+const esmOnly = ['react-intl', '@formatjs', 'intl-messageformat', 'mapbox-gl'].join('|');
+
+const base = {
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
+  moduleNameMapper: { '\\.module\\.css$': '<rootDir>/test/setup/cssModule.ts', '\\.css$': '<rootDir>/test/setup/emptyModule.ts' },
+  extensionsToTreatAsEsm: [],
+};
+
+const node = (displayName: string, testMatch: string[], setup: object = {}) => ({
+  ...base,
+  displayName,
+  testEnvironment: 'node',
+  testMatch,
+  transform: swc(false),
+  setupFilesAfterEnv: ['<rootDir>/test/setup/failOnConsole.ts'],
+  ...setup,
+});
+
+const withDatabase = { globalSetup: '<rootDir>/test/setup/startDatabase.ts', globalTeardown: '<rootDir>/test/setup/stopDatabase.ts' };
+
+const config: Config = {
+  projects: [
+    node('unit', ['<rootDir>/server/**/*.test.ts', '<rootDir>/src/{contract,util,config,store,api}/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts'], withDatabase),
+    {
+      ...base,
+      displayName: 'dom',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/src/**/*.test.tsx'],
+      transform: swc(true),
+      setupFilesAfterEnv: ['<rootDir>/test/setup/failOnConsole.ts', '<rootDir>/test/setup/dom.ts'],
+    },
+    node('platform', ['<rootDir>/test/platform/**/*.test.ts'], withDatabase),
+    node('ssr', ['<rootDir>/test/ssr/**/*.test.ts']),
+    node('e2e', ['<rootDir>/test/e2e/**/*.test.ts']),
+  ],
+};
+
+export default config;

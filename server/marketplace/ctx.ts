@@ -1,0 +1,94 @@
+import type { Geocoder } from '#contract/entities/place.ts';
+import type { Resource } from '#contract/resource.ts';
+import type { Db, Queryable } from './ports/db.ts';
+import type { ImageResize } from './ports/imageResize.ts';
+import type { ListingIndexer } from './ports/listingIndexer.ts';
+import type { Storage } from './ports/storage.ts';
+
+/** Who asks. `trusted` comes from a token exchanged with the client secret; `limited` from login-as. */
+export type Viewer =
+  | { kind: 'anonymous' }
+  | { kind: 'user'; userId: string; trusted: boolean; limited: boolean }
+  | { kind: 'integration' }
+  | { kind: 'system' };
+
+/** The engine's world: one per process, made by server/context.ts. */
+export interface Engine {
+  db: Db;
+  storage: Storage;
+  imageResize: ImageResize;
+  geocoder: Geocoder;
+  listingIndexer: ListingIndexer;
+  relations: TransactionRelations;
+  clock: Clock;
+  ids: Ids;
+  settings: EngineSettings;
+  log: Log;
+}
+
+export interface Clock {
+  now(): Date;
+}
+
+export interface Ids {
+  /** A new random uuid. */
+  uuid(): string;
+  /** A new unguessable token, URL-safe, at least 256 bits. */
+  token(): string;
+}
+
+export interface EngineSettings {
+  marketplaceName: string;
+  /** ISO 4217. */
+  currency: string;
+  /** New listings of unverified authors wait for an operator (readings 27). */
+  listingApproval: boolean;
+  clients: readonly ApiClient[];
+  /** Where pictures are fetched from, without trailing slash: `/media` or a CDN's address. */
+  mediaBase: string;
+  /** Key of stateless signatures (anonymous access tokens), at least 32 bytes. */
+  secret: string;
+}
+
+export interface ApiClient {
+  id: string;
+  secret: string;
+  kind: 'marketplace' | 'integration';
+}
+
+/** One line of JSON each. Never give it a secret, token, address, card or message text. */
+export interface Log {
+  info(event: string, facts?: Record<string, unknown>): void;
+  warn(event: string, facts?: Record<string, unknown>): void;
+  error(event: string, facts?: Record<string, unknown>): void;
+}
+
+/** One call: the engine's world, who asks, and what shall come with the answer. First argument of every verb. */
+export interface Ctx extends Engine {
+  viewer: Viewer;
+  read: Read;
+}
+
+/** `include` as a tree: `author,author.profileImage` is `{author: {profileImage: {}}}`. */
+export interface IncludeTree {
+  [relationship: string]: IncludeTree;
+}
+
+/** What the caller wants to get (marketplace-api 1.7). */
+export interface Read {
+  include: IncludeTree;
+  /** `limit.images=1` → `{images: 1}`. */
+  limits: Readonly<Record<string, number>>;
+  /** `fields.image=variants.square-small` → `{image: ['variants.square-small']}`; a type without entry keeps all. */
+  fields: Readonly<Record<string, readonly string[]>>;
+  /** `imageVariant.x=w:400;h:300;fit:crop`. */
+  customVariants: Readonly<Record<string, { width: number; height: number; fit: 'crop' | 'scale' }>>;
+}
+
+export const readNothingMore: Read = { include: {}, limits: {}, fields: {}, customVariants: {} };
+
+/** How transactions gets the relations that live in modules to its right; wired by server/context.ts. Maps by transaction id. */
+export interface TransactionRelations {
+  messages(ctx: Ctx, db: Queryable, transactionIds: readonly string[], read: Read): Promise<Map<string, Resource[]>>;
+  reviews(ctx: Ctx, db: Queryable, transactionIds: readonly string[], read: Read): Promise<Map<string, Resource[]>>;
+}

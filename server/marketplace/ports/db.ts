@@ -1,0 +1,24 @@
+/** Anything SQL can be asked of: the pool or an open transaction. Values are node-postgres parameters ($1, $2 …). */
+export interface Queryable {
+  /** All rows. Give hot statements a `name`: they are then prepared once per connection. */
+  rows<T>(sql: string, values?: readonly unknown[], name?: string): Promise<T[]>;
+  /** The first row or undefined. */
+  first<T>(sql: string, values?: readonly unknown[], name?: string): Promise<T | undefined>;
+  /** How many rows the statement changed. */
+  run(sql: string, values?: readonly unknown[], name?: string): Promise<number>;
+}
+
+/** An open transaction: the type says that the holder is inside one. */
+export interface Tx extends Queryable {
+  readonly inTransaction: true;
+  /** Runs after the commit, never after a rollback. */
+  afterCommit(effect: () => void): void;
+}
+
+export interface Db extends Queryable {
+  /** Commits when `work` resolves, rolls back when it throws; retries serialisation failures and deadlocks (40001, 40P01). */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls `onNotify` for each NOTIFY on the channel; returns a function that stops listening. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,7 @@
+/** Keeps the bytes of pictures under keys like `images/<id>/<variant>.<format>`. Writes are atomic. */
+export interface Storage {
+  put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** undefined when there is nothing under the key. */
+  get(key: string): Promise<Buffer | undefined>;
+  remove(prefix: string): Promise<void>;
+}

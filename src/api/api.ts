@@ -1,0 +1,80 @@
+import type { Image } from '#contract/entities/image.ts';
+import type { Listing, ListingPublicData, ListingState } from '#contract/entities/listing.ts';
+import type { Message } from '#contract/entities/message.ts';
+import type { Money } from '#contract/entities/money.ts';
+import type { Page } from '#contract/entities/pagination.ts';
+import type { LatLng, Place } from '#contract/entities/place.ts';
+import type { LineItem, Transaction } from '#contract/entities/transaction.ts';
+import type { CurrentUser, SignupPayload, User } from '#contract/entities/user.ts';
+
+/** Names of picture sizes of specification section 3, e.g. 'landscape-crop', 'square-small2x'. */
+export type VariantName = string;
+
+/** What a listing form sends. A key that is absent stays as it is; null clears. Images are ids in display order. */
+export interface ListingInput {
+  title?: string;
+  description?: string;
+  price?: Money | null;
+  geolocation?: LatLng | null;
+  publicData?: ListingPublicData;
+  images?: readonly string[];
+}
+
+/** Search as the SDK takes it: `bounds`, `origin`, `pub_*`, `price`, `keywords`, `sort`, `page`, `perPage` … as text. */
+export type ListingQuery = Record<string, string | number | undefined>;
+
+/**
+ * Everything the app asks of the marketplace, in plain serialisable entities. Made once per request on the server and
+ * on first use in the browser. Every call rejects with {@link ApiFailure}.
+ */
+export interface Api {
+  auth: {
+    /** @throws status 401 when e-mail and password match no account. */
+    login(email: string, password: string): Promise<void>;
+    logout(): Promise<void>;
+    /** Creates the account; does not log in. @throws email-taken */
+    signup(payload: SignupPayload): Promise<void>;
+  };
+  currentUser: {
+    /** null when nobody is signed in. */
+    show(): Promise<CurrentUser | null>;
+  };
+  users: {
+    show(id: string): Promise<User>;
+  };
+  listings: {
+    show(id: string): Promise<Listing>;
+    /** One picture each (`limit.images=1`) in the sizes named. */
+    query(query: ListingQuery, variants: readonly VariantName[]): Promise<Page<Listing>>;
+  };
+  ownListings: {
+    show(id: string): Promise<Listing>;
+    query(query: { page?: number; perPage?: number; states?: readonly ListingState[] }): Promise<Page<Listing>>;
+    createDraft(input: ListingInput & { title: string }): Promise<Listing>;
+    update(id: string, input: ListingInput): Promise<Listing>;
+    publishDraft(id: string): Promise<Listing>;
+    open(id: string): Promise<Listing>;
+    close(id: string): Promise<Listing>;
+  };
+  images: {
+    /** `onProgress` gets the share sent, 0 to 1. @throws request-upload-over-limit, image-invalid-content */
+    upload(file: File, onProgress?: (share: number) => void): Promise<Image>;
+  };
+  transactions: {
+    show(id: string): Promise<Transaction>;
+    /** Sends `transition/enquire` and the first message. The transaction exists even when `messageSent` is false. */
+    enquire(listingId: string, message: string): Promise<{ transactionId: string; messageSent: boolean }>;
+    query(query: { only: 'order' | 'sale'; page: number; perPage: number }): Promise<Page<Transaction>>;
+    /** The price lines of a stay before booking, computed by the server. Dates are ISO days. */
+    lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
+  };
+  messages: {
+    /** Newest first. */
+    query(transactionId: string, page: number): Promise<Page<Message>>;
+    send(transactionId: string, content: string): Promise<Message>;
+  };
+  places: {
+    /** At most five. */
+    search(query: string, signal?: AbortSignal): Promise<{ places: readonly Place[]; attribution: string }>;
+  };
+}

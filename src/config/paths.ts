@@ -1,0 +1,74 @@
+/** The route table's paths (specification section 2), by page name. */
+export const paths = {
+  LandingPage: '/',
+  AboutPage: '/about',
+  FaqPage: '/faq',
+  PartnersPage: '/partners',
+  HelpAndDonatePage: '/help-and-donate',
+  SafetyCenterPage: '/safety-center',
+  HowItWorksPage: '/how-it-works',
+  TermsOfServicePage: '/terms-of-service',
+  ImprintPage: '/imprint',
+  PrivacyPolicyPage: '/privacy-policy',
+  VerifyPage: '/verify',
+  SearchPage: '/s',
+  ListingBasePage: '/l',
+  NewListingPage: '/l/new',
+  CheckoutPage: '/l/:slug/:id/checkout',
+  ListingPageCanonical: '/l/:id',
+  ListingPage: '/l/:slug/:id',
+  ListingPageVariant: '/l/:slug/:id/:variant',
+  EditListingPage: '/l/:slug/:id/:type/:tab',
+  EditListingStripeOnboardingPage: '/l/:slug/:id/:type/:tab/:returnURLType',
+  ProfileBasePage: '/u',
+  ProfilePage: '/u/:id',
+  ProfileSettingsPage: '/profile-settings',
+  LoginPage: '/login',
+  SignupPage: '/signup',
+  ConfirmPage: '/confirm',
+  PasswordRecoveryPage: '/recover-password',
+  PasswordResetPage: '/reset-password',
+  EmailVerificationPage: '/verify-email',
+  InboxBasePage: '/inbox',
+  InboxPage: '/inbox/:tab',
+  OrderPage: '/order/:id',
+  OrderDetailsPage: '/order/:id/details',
+  SalePage: '/sale/:id',
+  SaleDetailsPage: '/sale/:id/details',
+  ManageListingsPage: '/listings',
+  AccountSettingsPage: '/account',
+  ContactDetailsPage: '/account/contact-details',
+  PasswordChangePage: '/account/change-password',
+  StripePayoutPage: '/account/payments',
+  StripePayoutOnboardingPage: '/account/payments/:returnURLType',
+  PaymentMethodsPage: '/account/payment-methods',
+  DeleteAccountPage: '/account/delete-profile',
+  StyleguidePage: '/styleguide',
+  StyleguideComponentPage: '/styleguide/c/:component',
+  NotFoundPage: '/notfound',
+} as const;
+
+export type PageName = keyof typeof paths;
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Params<Name extends PageName> = Record<ParamNames<(typeof paths)[Name]>, string>;
+type Search = Record<string, string | number | boolean | undefined>;
+
+/**
+ * The address of a page: `pathTo('ListingPage', {slug, id})`, `pathTo('SearchPage', {}, {pub_category: 'offeringPlace'})`.
+ * Undefined and empty search values are left out; commas stay readable.
+ */
+export function pathTo<Name extends PageName>(name: Name, params: Params<Name>, search: Search = {}): string {
+  const values = params as Record<string, string>;
+  const path = paths[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
+  const query = Object.entries(search)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`)
+    .join('&');
+  return query ? `${path}?${query}` : path;
+}

@@ -1,0 +1,58 @@
+import type { JsonObject } from '../json.ts';
+import type { Image } from './image.ts';
+import type { Money } from './money.ts';
+import type { LatLng } from './place.ts';
+import type { OrganisationType, ProfileType, User } from './user.ts';
+
+/** The wire's spelling; routes spell the variant `pending-approval` (readings 24). */
+export type ListingState = 'draft' | 'pendingApproval' | 'published' | 'closed';
+
+export type Category = 'lookingForPlace' | 'offeringPlace';
+/** `accomodation` is the key in data and URLs (readings 22); its label is "Accommodation". */
+export type Subcategory = 'accomodation' | 'supplies' | 'services' | 'donations' | 'jobs';
+export type SubcategoryLevelOne =
+  | 'food'
+  | 'clothes'
+  | 'cosmetics'
+  | 'medical'
+  | 'counselling'
+  | 'legalAdvice'
+  | 'translation'
+  | 'transport'
+  | 'other';
+
+export interface ListingPublicData {
+  category?: Category;
+  subcategories?: Subcategory;
+  subcategoriesLevelOne?: readonly SubcategoryLevelOne[];
+  profileType?: ProfileType;
+  organisationType?: OrganisationType;
+  isVerified?: boolean;
+  /** ISO date, YYYY-MM-DD. */
+  availableFrom?: { date: string };
+  /** Language codes the author speaks with guests, e.g. ["uk","de"]. */
+  language?: readonly string[];
+  capacityNumberOfPeople?: number;
+  /** Public part only: town and country (readings 12). `building` is never public. */
+  location?: { address: string; building?: string };
+  rules?: string;
+}
+
+/** A listing as the app works with it. ids are uuid strings, dates ISO strings. */
+export interface Listing {
+  id: string;
+  title: string;
+  description: string | null;
+  /** Blurred for others where the readings (11) say so; exact only on one's own listings. */
+  geolocation: LatLng | null;
+  /** null means free. */
+  price: Money | null;
+  createdAt: string;
+  state: ListingState;
+  deleted: boolean;
+  publicData: ListingPublicData;
+  /** Own listings only: `location` {address, building} as typed. */
+  privateData?: JsonObject;
+  author?: User;
+  images?: readonly Image[];
+}

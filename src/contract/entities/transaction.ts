@@ -1,0 +1,46 @@
+import type { Listing } from './listing.ts';
+import type { Message } from './message.ts';
+import type { Money } from './money.ts';
+import type { User } from './user.ts';
+
+export type Actor = 'customer' | 'provider' | 'system' | 'operator';
+
+/** `quantity` and `percentage` are decimals as text. */
+export interface LineItem {
+  code: string;
+  includeFor: readonly ('customer' | 'provider')[];
+  quantity?: string;
+  percentage?: string;
+  unitPrice: Money;
+  lineTotal: Money;
+  reversal: boolean;
+}
+
+export interface Booking {
+  id: string;
+  /** ISO instants; `end` is exclusive. */
+  start: string;
+  end: string;
+  displayStart: string;
+  displayEnd: string;
+  state: 'pending' | 'proposed' | 'accepted' | 'declined' | 'cancelled';
+}
+
+export interface Transaction {
+  id: string;
+  createdAt: string;
+  processName: string;
+  /** With prefix: `transition/enquire`, `state/enquiry`. */
+  lastTransition: string;
+  lastTransitionedAt: string;
+  state: string;
+  transitions: readonly { transition: string; createdAt: string; by: Actor }[];
+  payinTotal: Money | null;
+  payoutTotal: Money | null;
+  lineItems: readonly LineItem[];
+  booking: Booking | null;
+  listing?: Listing;
+  customer?: User;
+  provider?: User;
+  messages?: readonly Message[];
+}

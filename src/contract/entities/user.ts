@@ -1,0 +1,53 @@
+import type { JsonObject } from '../json.ts';
+import type { Image } from './image.ts';
+
+export type ProfileType = 'private' | 'organisation';
+export type OrganisationType = 'NGO' | 'church' | 'corporation' | 'other';
+
+export interface UserPublicData {
+  profileType?: ProfileType;
+  organisationType?: OrganisationType;
+  /** Written by operators only (readings 32). */
+  isVerified?: boolean;
+  /** An organisation's full name. */
+  fullName?: string;
+  languages?: readonly string[];
+}
+
+/** A person or organisation as others see them. A banned or deleted user carries only the flag. */
+export interface User {
+  id: string;
+  banned: boolean;
+  deleted: boolean;
+  createdAt?: string;
+  profile?: {
+    displayName: string;
+    abbreviatedName: string;
+    bio: string | null;
+    publicData: UserPublicData;
+  };
+  profileImage?: Image | null;
+}
+
+export interface CurrentUser extends User {
+  email: string;
+  emailVerified: boolean;
+  pendingEmail: string | null;
+  stripeConnected: boolean;
+  profile?: NonNullable<User['profile']> & {
+    firstName: string;
+    lastName: string;
+    protectedData: JsonObject;
+    privateData: JsonObject;
+  };
+}
+
+/** What sign-up sends (specification section 3). */
+export interface SignupPayload {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  publicData: { profileType: ProfileType; organisationType?: OrganisationType; fullName?: string };
+  protectedData?: JsonObject;
+}

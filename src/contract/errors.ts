@@ -1,0 +1,78 @@
+/**
+ * Every error code of the wire with its HTTP status and title: specification section 8 and the marketplace API's
+ * catalogue. Nobody matches on titles or details.
+ */
+export const errorCodes = {
+  'bad-request': [400, 'Bad request'],
+  'unsupported-content-type': [400, 'Unsupported content type'],
+  'validation-missing-key': [400, 'Missing parameter'],
+  'validation-disallowed-key': [400, 'Parameter not allowed'],
+  'validation-invalid-value': [400, 'Invalid value'],
+  'validation-invalid-params': [400, 'Invalid parameters'],
+  'auth-missing-access-token': [401, 'Unauthorized'],
+  'auth-invalid-access-token': [401, 'Unauthorized'],
+  'transaction-payment-failed': [402, 'Payment failed'],
+  forbidden: [403, 'Forbidden'],
+  'not-found': [404, 'Not found'],
+  conflict: [409, 'Conflict'],
+  'email-taken': [409, 'Email taken'],
+  'email-not-found': [409, 'Email not found'],
+  'email-already-verified': [409, 'Email already verified'],
+  'email-too-many-verification-requests': [409, 'Too many verification requests'],
+  'image-invalid': [409, 'Invalid image'],
+  'image-invalid-content': [409, 'The file is not a picture that can be read'],
+  'listing-not-found': [409, 'Listing not found'],
+  'listing-invalid-state': [409, 'Listing is in the wrong state'],
+  'user-not-found': [409, 'User not found'],
+  'user-is-banned': [409, 'User is banned'],
+  'transaction-not-found': [409, 'Transaction not found'],
+  'transaction-locked': [409, 'Transaction locked'],
+  'transaction-unknown-alias': [409, 'Unknown process alias'],
+  'transaction-listing-not-found': [409, 'Listing not found'],
+  'transaction-invalid-transition': [409, 'Invalid transition'],
+  'transaction-invalid-action-sequence': [409, 'Invalid action sequence'],
+  'transaction-same-author-and-customer': [409, 'Own listing'],
+  'transaction-provider-banned-or-deleted': [409, 'Provider banned or deleted'],
+  'transaction-customer-banned-or-deleted': [409, 'Customer banned or deleted'],
+  'transaction-booking-time-not-available': [409, 'Booking time not available'],
+  'transaction-missing-listing-price': [409, 'Listing has no price'],
+  'request-upload-over-limit': [413, 'Upload over limit'],
+  'request-larger-than-content-length': [413, 'Request too large'],
+  'too-many-requests': [429, 'Too many requests'],
+  'internal-error': [500, 'Internal error'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** Where a rejected value stood: `{type: 'body', path: ['publicData', 'category']}`. */
+export interface ErrorSource {
+  type: 'body' | 'query';
+  path: readonly string[];
+}
+
+interface ErrorOptions {
+  source?: ErrorSource;
+  /** For developers: what exactly was wrong. Never shown to people, never matched on. */
+  details?: string;
+  meta?: Record<string, string | number>;
+  cause?: unknown;
+}
+
+/** Thrown anywhere in the engine; one handler of the wire turns it into an answer. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly source: ErrorSource | undefined;
+  readonly details: string | undefined;
+  readonly meta: Record<string, string | number> | undefined;
+  constructor(
+    readonly code: ErrorCode,
+    options: ErrorOptions = {},
+  ) {
+    super(errorCodes[code][1], { cause: options.cause });
+    this.name = 'ApiError';
+    this.status = errorCodes[code][0];
+    this.source = options.source;
+    this.details = options.details;
+    this.meta = options.meta;
+  }
+}

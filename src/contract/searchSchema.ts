@@ -1,0 +1,28 @@
+import type { Subcategory, SubcategoryLevelOne } from './entities/listing.ts';
+
+export type SearchFieldType = 'enum' | 'multi-enum' | 'boolean' | 'long';
+
+/** Which keys of a listing's public data can be filtered with `pub_<key>`, and how (specification section 9). */
+export const listingSearchSchema: Readonly<Record<string, SearchFieldType>> = {
+  category: 'enum',
+  subcategories: 'enum',
+  subcategoriesLevelOne: 'multi-enum',
+  profileType: 'enum',
+  organisationType: 'enum',
+  isVerified: 'boolean',
+  language: 'multi-enum',
+  capacityNumberOfPeople: 'long',
+};
+
+export const categories = ['lookingForPlace', 'offeringPlace'] as const;
+export const subcategories = ['accomodation', 'supplies', 'services', 'donations', 'jobs'] as const;
+export const organisationTypes = ['NGO', 'church', 'corporation', 'other'] as const;
+
+/** Which level-one values belong to which subcategory (readings 21). */
+export const levelOneOf: Readonly<Record<Subcategory, readonly SubcategoryLevelOne[]>> = {
+  accomodation: [],
+  supplies: ['food', 'clothes', 'cosmetics', 'medical', 'other'],
+  services: ['counselling', 'legalAdvice', 'translation', 'transport', 'medical', 'other'],
+  donations: [],
+  jobs: [],
+};

@@ -1,0 +1,16 @@
+import { format } from 'node:util';
+
+// React and hydration report real defects through console.error: a test that causes one fails.
+let errors: string[] = [];
+
+beforeEach(() => {
+  errors = [];
+  jest.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+    errors.push(format(...args));
+  });
+});
+
+afterEach(() => {
+  jest.mocked(console.error).mockRestore();
+  if (errors.length > 0) throw new Error(`console.error was called:\n${errors.join('\n')}`);
+});
