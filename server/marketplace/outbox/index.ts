@@ -1,0 +1,21 @@
+import type { JsonObject } from '#contract/json.ts';
+import type { Clock } from '#server/marketplace/ctx.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+
+/** The channel that wakes the worker; a NOTIFY is delivered only when its transaction commits. */
+export const outboxChannel = 'outbox';
+
+/**
+ * Writes down a fact to act on after the commit, such as 'transaction/transitioned' or 'image/uploaded'. The worker
+ * gives it to the handler of its kind, at least once; nothing is written when the transaction rolls back.
+ */
+export async function addToOutbox(tx: Tx, clock: Clock, kind: string, payload: JsonObject): Promise<void> {
+  await tx.run(
+    `with added as (
+       insert into outbox (kind, payload, created_at, run_at) values ($1, $2::jsonb, $3, $3) returning id
+     )
+     select pg_notify($4, id::text) from added`,
+    [kind, JSON.stringify(payload), clock.now(), outboxChannel],
+    'outbox-add',
+  );
+}
