@@ -1,0 +1,46 @@
+import type { LatLng } from '../entities/place.ts';
+
+/** How far a blurred point may lie from the exact one, metres (specification section 9, readings 11). */
+export const blurRadius = 500;
+/** A blurred point never lies closer than this, metres: otherwise some would by chance be exact. */
+export const blurMinimum = 100;
+
+const earthRadius = 6_371_000;
+
+/**
+ * Moves a point so that its exact place cannot be told: uniformly over the ring between {@link blurMinimum} and
+ * {@link blurRadius} metres. The same seed moves a point always the same way, so that repeated reads reveal nothing.
+ *
+ * @param seed at least 16 hexadecimal digits that outsiders cannot guess, such as a keyed hash of the listing's id.
+ * @throws RangeError when the seed is too short or not hexadecimal.
+ */
+export function blurPoint(point: LatLng, seed: string): LatLng {
+  if (!/^[0-9a-f]{16,}$/i.test(seed)) throw new RangeError('The seed of a blurred point needs 16 hexadecimal digits');
+  const share = parseInt(seed.slice(0, 8), 16) / 0x1_0000_0000;
+  const bearing = (parseInt(seed.slice(8, 16), 16) / 0x1_0000_0000) * 2 * Math.PI;
+  // The square root makes equal areas equally likely.
+  const distance = Math.sqrt(blurMinimum ** 2 + share * (blurRadius ** 2 - blurMinimum ** 2));
+  return travel(point, distance / earthRadius, bearing);
+}
+
+/** Metres between two points along the sphere. */
+export function distanceBetween(a: LatLng, b: LatLng): number {
+  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
+  const chord = half(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(b.lng - a.lng);
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+function travel(from: LatLng, angle: number, bearing: number): LatLng {
+  const lat = radians(from.lat);
+  const sine = Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(bearing);
+  const newLat = Math.asin(Math.max(-1, Math.min(1, sine)));
+  const turned = Math.atan2(
+    Math.sin(bearing) * Math.sin(angle) * Math.cos(lat),
+    Math.cos(angle) - Math.sin(lat) * Math.sin(newLat),
+  );
+  const lng = from.lng + degrees(turned);
+  return { lat: degrees(newLat), lng: ((((lng + 180) % 360) + 360) % 360) - 180 };
+}
+
+const radians = (value: number) => (value * Math.PI) / 180;
+const degrees = (value: number) => (value * 180) / Math.PI;
