@@ -20,7 +20,10 @@ const esmOnly = ['react-intl', '@formatjs', 'intl-messageformat', 'mapbox-gl'].j
 
 const base = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
-  moduleNameMapper: { '\\.module\\.css$': '<rootDir>/test/setup/cssModule.ts', '\\.css$': '<rootDir>/test/setup/emptyModule.ts' },
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/test/setup/cssModule.ts',
+    '\\.css$': '<rootDir>/test/setup/emptyModule.ts',
+  },
   extensionsToTreatAsEsm: [],
 };
 
@@ -34,11 +37,22 @@ const node = (displayName: string, testMatch: string[], setup: object = {}) => (
   ...setup,
 });
 
-const withDatabase = { globalSetup: '<rootDir>/test/setup/startDatabase.ts', globalTeardown: '<rootDir>/test/setup/stopDatabase.ts' };
+const withDatabase = {
+  globalSetup: '<rootDir>/test/setup/startDatabase.ts',
+  globalTeardown: '<rootDir>/test/setup/stopDatabase.ts',
+};
 
 const config: Config = {
   projects: [
-    node('unit', ['<rootDir>/server/**/*.test.ts', '<rootDir>/src/{contract,util,config,store,api}/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts'], withDatabase),
+    node(
+      'unit',
+      [
+        '<rootDir>/server/**/*.test.ts',
+        '<rootDir>/src/{contract,util,config,store,api}/**/*.test.ts',
+        '<rootDir>/scripts/**/*.test.ts',
+      ],
+      withDatabase,
+    ),
     {
       ...base,
       displayName: 'dom',

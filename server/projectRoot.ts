@@ -8,9 +8,13 @@ import { dirname, join } from 'node:path';
 export function projectRoot(): string {
   for (let folder = process.cwd(); ; folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
-    if (existsSync(manifest) && (JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string }).name === 'poruch') {
+    if (
+      existsSync(manifest) &&
+      (JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string }).name === 'poruch'
+    ) {
       return folder;
     }
-    if (folder === dirname(folder)) throw new Error(`Start Poruch inside its folder: no package.json above ${process.cwd()}`);
+    if (folder === dirname(folder))
+      throw new Error(`Start Poruch inside its folder: no package.json above ${process.cwd()}`);
   }
 }

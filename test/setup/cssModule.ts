@@ -1,4 +1,7 @@
 /** A CSS module whose class names are their own keys. */
-const css: Record<string, string> = new Proxy({}, { get: (_, key) => (key === '__esModule' ? true : key === 'default' ? css : String(key)) });
+const css: Record<string, string> = new Proxy(
+  {},
+  { get: (_, key) => (key === '__esModule' ? true : key === 'default' ? css : String(key)) },
+);
 
 export default css;

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+
+/** Major version of the packaged server; a folder made by another one cannot be opened. */
+const major = '18';
+
+/** A PostgreSQL data folder of ours, with what is needed to connect to its server. */
+export interface Cluster {
+  folder: string;
+  password: string;
+}
+
+export const clusterUser = 'poruch';
+
+/**
+ * Opens the cluster in `<home>/cluster`, making it first when there is none. It is made under another name and then
+ * renamed, so that a half-made one is never taken for a whole one. `home` is kept private to its owner.
+ * @throws when the folder was made by another major version of PostgreSQL.
+ */
+export function openCluster(home: string, binaries: Binaries, account: Account): Cluster {
+  const folder = join(home, 'cluster');
+  if (!existsSync(folder)) makeCluster(home, folder, binaries, account);
+  const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (found !== major) {
+    throw new Error(
+      `The database in ${folder} was made by PostgreSQL ${found}, this version of Poruch brings ${major}. ` +
+        'Start the version of Poruch that made it, export the data there, and import it here.',
+    );
+  }
+  return { folder, password: readFileSync(join(home, 'password'), 'utf8') };
+}
+
+function makeCluster(home: string, folder: string, binaries: Binaries, account: Account): void {
+  const half = `${folder}.init`;
+  rmSync(half, { recursive: true, force: true });
+  const passwordFile = join(home, 'password');
+  writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  mkdirSync(half, { mode: 0o700 });
+  if (account.uid !== undefined) {
+    for (const path of [passwordFile, half]) chownSync(path, account.uid, account.gid ?? account.uid);
+  }
+  const [program, ...args] = [
+    ...account.prefix,
+    binaries.initdb,
+    `--pgdata=${half}`,
+    `--username=${clusterUser}`,
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+  ];
+  const made = spawnSync(program ?? '', args, {
+    env: { ...process.env, LD_LIBRARY_PATH: binaries.libraries, LC_ALL: 'C' },
+    ...(account.uid === undefined ? {} : { uid: account.uid, gid: account.gid ?? account.uid }),
+  });
+  if (made.status !== 0) {
+    rmSync(half, { recursive: true, force: true });
+    throw new Error(
+      `The embedded database could not be made: ${String(made.stderr || made.error?.message).trim()}`,
+    );
+  }
+  renameSync(half, folder);
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { projectRoot } from '#server/projectRoot.ts';
+
+/** Any number, the same in every process: only one of them migrates at a time. */
+const lock = 7_067_872;
+
+/**
+ * Runs the numbered SQL files that the database has not seen, in order, each in a transaction of its own.
+ * @returns the names of the files that ran.
+ * @throws when the database knows a migration that this version does not: it was written by a newer one.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const folder = join(projectRoot(), 'server', 'adapters', 'db', 'migrations');
+  const files = readdirSync(folder)
+    .filter(name => name.endsWith('.sql'))
+    .sort();
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string }>('select name from migrations');
+    const applied = new Set(rows.map(row => row.name));
+    const unknown = [...applied].find(name => !files.includes(name));
+    if (unknown)
+      throw new Error(
+        `The database was changed by a newer version of Poruch (${unknown}). Run that version.`,
+      );
+    const pending = files.filter(name => !applied.has(name));
+    for (const name of pending) await apply(client, name, readFileSync(join(folder, name), 'utf8'));
+    return pending;
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, name: string, sql: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause });
+  }
+}

@@ -1,0 +1,77 @@
+import { ConfigError, demoClient, readConfig } from './config.ts';
+
+const production = {
+  PORUCH_MODE: 'production',
+  ROOT_URL: 'https://help.example.org',
+  CLIENT_ID: 'our-client',
+  CLIENT_SECRET: 'a-long-enough-client-secret',
+};
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return (error as ConfigError).problems;
+  }
+};
+
+test('the demo needs no setting at all', () => {
+  const config = readConfig({ PORUCH_MODE: 'demo' });
+  expect(config).toMatchObject({
+    port: 3000,
+    rootUrl: 'http://localhost:3000',
+    client: demoClient,
+    currency: 'EUR',
+    listingApproval: false,
+  });
+});
+
+test('production starts with its own client and address, and approves listings by default', () => {
+  expect(readConfig(production)).toMatchObject({
+    mode: 'production',
+    listingApproval: true,
+    integrationClient: undefined,
+  });
+});
+
+test('without a mode it is production, which refuses to start without its settings and names each', () => {
+  expect(problemsOf({}).join('\n')).toMatch(
+    /ROOT_URL is missing[^]*CLIENT_ID is missing[^]*CLIENT_SECRET is missing/,
+  );
+});
+
+test.each([
+  ['CLIENT_ID', 'poruch-demo'],
+  ['CLIENT_SECRET', 'poruch-demo-secret'],
+  ['INTEGRATION_CLIENT_ID', 'poruch-demo-integration'],
+  ['INTEGRATION_CLIENT_SECRET', 'poruch-demo-integration-secret'],
+])('production refuses the demo value of %s', (name, value) => {
+  const integration = { INTEGRATION_CLIENT_ID: 'ours', INTEGRATION_CLIENT_SECRET: 'a-long-enough-secret' };
+  expect(problemsOf({ ...production, ...integration, [name]: value })).toEqual([
+    expect.stringContaining(`${name} is the demo's`),
+  ]);
+});
+
+test('everything that is wrong is listed at once', () => {
+  const problems = problemsOf({
+    ...production,
+    PORT: 'many',
+    CURRENCY: 'XXX',
+    ROOT_URL: 'http://help.example.org',
+    DATABASE_URL: 'mysql://x',
+    LISTING_APPROVAL: 'perhaps',
+  });
+  expect(problems).toHaveLength(5);
+});
+
+test('processes that share a database must share a secret', () => {
+  expect(problemsOf({ ...production, DATABASE_URL: 'postgres://db/poruch' })).toEqual([
+    expect.stringContaining('SECRET is missing'),
+  ]);
+});
+
+test('an address with a path or without a scheme is no root address', () => {
+  expect(problemsOf({ ...production, ROOT_URL: 'https://example.org/help' })).toHaveLength(1);
+  expect(problemsOf({ ...production, ROOT_URL: 'example.org' })).toHaveLength(1);
+});

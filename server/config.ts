@@ -1,0 +1,174 @@
+import { join } from 'node:path';
+import { supportedCurrencies } from '#src/config/currencies.ts';
+import { projectRoot } from './projectRoot.ts';
+
+/** demo: seeded, with well-known credentials. development: the same with hot reload. production: neither. */
+export type Mode = 'demo' | 'development' | 'production';
+
+export interface Config {
+  mode: Mode;
+  port: number;
+  /** Origin under which browsers reach the site, without trailing slash. */
+  rootUrl: string;
+  /** Proxies in front whose X-Forwarded-* headers are believed. */
+  trustedProxies: number;
+  /** Folder of the embedded database, pictures and generated secrets. */
+  dataDir: string;
+  /** undefined: the embedded database. */
+  databaseUrl: string | undefined;
+  /** Signs anonymous tokens and picture addresses. undefined: made once and kept in the data folder. */
+  secret: string | undefined;
+  client: { id: string; secret: string };
+  integrationClient: { id: string; secret: string } | undefined;
+  /** The hosted platform to use instead of the embedded engine. */
+  marketplaceApiUrl: string | undefined;
+  marketplaceName: string;
+  /** ISO 4217. */
+  currency: string;
+  listingApproval: boolean;
+  mapboxToken: string | undefined;
+  /** Only what is configured is shown in the footer. */
+  social: Record<string, string>;
+}
+
+export const demoClient = { id: 'poruch-demo', secret: 'poruch-demo-secret' };
+export const demoIntegrationClient = {
+  id: 'poruch-demo-integration',
+  secret: 'poruch-demo-integration-secret',
+};
+
+/** Everything that is wrong with the environment, in one go. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(
+      `Poruch cannot start. Please correct these settings:\n${problems.map(problem => `  - ${problem}`).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Shapes the environment into settings. The only reader of environment variables.
+ * @throws ConfigError that lists every wrong, missing or unsafe variable.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const problems: string[] = [];
+  const read = readers(env, problems);
+  const mode = read.oneOf('PORUCH_MODE', ['demo', 'development', 'production'], 'production');
+  const isProduction = mode === 'production';
+  const port = read.integer('PORT', 3000, 0, 65_535);
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const config: Config = {
+    mode,
+    port,
+    rootUrl: read.origin('ROOT_URL', isProduction ? undefined : `http://localhost:${port}`),
+    trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, 10),
+    dataDir: env.DATA_DIR || join(projectRoot(), 'data'),
+    databaseUrl,
+    secret: env.SECRET || undefined,
+    client: {
+      id: read.text('CLIENT_ID', isProduction ? undefined : demoClient.id),
+      secret: read.text('CLIENT_SECRET', isProduction ? undefined : demoClient.secret),
+    },
+    integrationClient: integrationClient(env, isProduction, problems),
+    marketplaceApiUrl: read.url('MARKETPLACE_API_URL', ['http:', 'https:']),
+    marketplaceName: read.text('MARKETPLACE_NAME', 'Poruch'),
+    currency: read.oneOf('CURRENCY', supportedCurrencies, 'EUR'),
+    listingApproval: read.oneOf('LISTING_APPROVAL', ['on', 'off'], isProduction ? 'on' : 'off') === 'on',
+    mapboxToken: env.MAPBOX_TOKEN || undefined,
+    social: social(read),
+  };
+  if (config.secret && config.secret.length < 32) problems.push('SECRET must have at least 32 characters');
+  if (isProduction) problems.push(...unsafe(config));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function unsafe(config: Config): string[] {
+  const problems: string[] = [];
+  const demoValues = [...Object.values(demoClient), ...Object.values(demoIntegrationClient)];
+  const given = { CLIENT_ID: config.client.id, CLIENT_SECRET: config.client.secret };
+  const integration = {
+    INTEGRATION_CLIENT_ID: config.integrationClient?.id,
+    INTEGRATION_CLIENT_SECRET: config.integrationClient?.secret,
+  };
+  for (const [name, value] of Object.entries({ ...given, ...integration })) {
+    if (value && demoValues.includes(value))
+      problems.push(`${name} is the demo's, which everybody knows: choose your own`);
+    else if (name.endsWith('SECRET') && value && value.length < 16)
+      problems.push(`${name} must have at least 16 characters`);
+  }
+  if (config.databaseUrl && !config.secret) {
+    problems.push(
+      'SECRET is missing: processes that share a database must share it, for example the output of "openssl rand -base64 32"',
+    );
+  }
+  if (config.rootUrl.startsWith('http:') && !/^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(config.rootUrl)) {
+    problems.push('ROOT_URL must begin with https:// so that passwords travel encrypted');
+  }
+  return problems;
+}
+
+function integrationClient(
+  env: NodeJS.ProcessEnv,
+  isProduction: boolean,
+  problems: string[],
+): Config['integrationClient'] {
+  const { INTEGRATION_CLIENT_ID: id, INTEGRATION_CLIENT_SECRET: secret } = env;
+  if (id && secret) return { id, secret };
+  if (id || secret)
+    problems.push('INTEGRATION_CLIENT_ID and INTEGRATION_CLIENT_SECRET belong together: set both or neither');
+  return isProduction ? undefined : demoIntegrationClient;
+}
+
+function social(read: ReturnType<typeof readers>): Record<string, string> {
+  const entries = ['facebook', 'twitter', 'instagram', 'linkedin'].map(name => [
+    name,
+    read.url(`SOCIAL_${name.toUpperCase()}`, ['https:']),
+  ]);
+  return Object.fromEntries(entries.filter(([, url]) => url));
+}
+
+function readers(env: NodeJS.ProcessEnv, problems: string[]) {
+  const text = (name: string, fallback: string | undefined): string => {
+    const value = env[name] || fallback;
+    if (!value) problems.push(`${name} is missing`);
+    return value ?? '';
+  };
+  const url = (name: string, protocols: readonly string[]): string | undefined => {
+    const value = env[name];
+    if (!value) return undefined;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
+    problems.push(
+      `${name} must be an address beginning with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
+    );
+    return undefined;
+  };
+  return {
+    text,
+    url,
+    integer(name: string, fallback: number, min: number, max: number): number {
+      const value = env[name] ? Number(env[name]) : fallback;
+      if (Number.isInteger(value) && value >= min && value <= max) return value;
+      problems.push(`${name} must be a whole number from ${min} to ${max}`);
+      return fallback;
+    },
+    oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
+      const value = (env[name] || fallback) as T;
+      if (values.includes(value)) return value;
+      problems.push(`${name} must be one of ${values.join(', ')}`);
+      return fallback;
+    },
+    origin(name: string, fallback: string | undefined): string {
+      const value = env[name] || fallback;
+      if (!value) {
+        problems.push(`${name} is missing: the address people use, for example https://help.example.org`);
+        return '';
+      }
+      const origin = URL.canParse(value) ? new URL(value).origin : 'null';
+      if (/^https?:/.test(origin) && value.replace(/\/+$/, '') === origin) return origin;
+      problems.push(`${name} must be an origin such as https://help.example.org, without a path`);
+      return '';
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { startEmbedded } from './adapters/db/embedded/index.ts';
+import { migrate } from './adapters/db/migrate.ts';
+import { openPool } from './adapters/db/pool.ts';
+import { makeGeocoder } from './adapters/geocoder/index.ts';
+import { sharpImageResize } from './adapters/imageResize/index.ts';
+import { folderStorage } from './adapters/storage/folder.ts';
+import type { Config } from './config.ts';
+import { assembleEngine } from './engine.ts';
+import { startJobs } from './jobs/index.ts';
+import { jsonLog } from './log.ts';
+import type { ApiClient, Engine, EngineSettings, Log } from './marketplace/ctx.ts';
+import { keptSecret } from './secret.ts';
+
+/** Everything that lives as long as the process. */
+export interface Context {
+  config: Config;
+  engine: Engine;
+  log: Log;
+  /** Connections of the database, for tools that need it besides the engine. */
+  databaseUrl: string;
+  close(): Promise<void>;
+}
+
+interface ContextOptions {
+  log?: Log;
+  /** Scripts that only read or write data leave the worker to the server. */
+  withJobs?: boolean;
+}
+
+/**
+ * The composition root: starts or joins the database, brings its tables up to date, makes the adapters and the engine.
+ * @throws with one clear sentence when the database cannot be had.
+ */
+export async function createContext(config: Config, options: ContextOptions = {}): Promise<Context> {
+  const { log = jsonLog(), withJobs = true } = options;
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded({ home: join(config.dataDir, 'postgres') });
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+  const migrations = await migrate(databaseUrl);
+  if (migrations.length > 0) log.info('database migrated', { migrations });
+  const db = openPool({
+    url: databaseUrl,
+    onError: error => log.error('database connection lost', { error }),
+    ...(embedded ? { revive: () => embedded.revive() } : {}),
+  });
+  const engine = assembleEngine({
+    db,
+    storage: folderStorage(join(config.dataDir, 'media')),
+    imageResize: sharpImageResize(),
+    geocoder: makeGeocoder({ mapboxToken: config.mapboxToken }),
+    settings: engineSettings(config),
+    log,
+  });
+  const jobs = withJobs ? startJobs(engine) : undefined;
+  const close = async () => {
+    await jobs?.stop();
+    await db.close();
+    await embedded?.stop();
+  };
+  return { config, engine, log, databaseUrl, close };
+}
+
+function engineSettings(config: Config): EngineSettings {
+  const clients: ApiClient[] = [{ ...config.client, kind: 'marketplace' }];
+  if (config.integrationClient) clients.push({ ...config.integrationClient, kind: 'integration' });
+  return {
+    marketplaceName: config.marketplaceName,
+    currency: config.currency,
+    listingApproval: config.listingApproval,
+    clients,
+    mediaBase: '/media',
+    secret: config.secret ?? keptSecret(config.dataDir),
+  };
+}

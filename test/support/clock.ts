@@ -1,0 +1,17 @@
+import type { Clock } from '#server/marketplace/ctx.ts';
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  /** Moves on by milliseconds. */
+  advance(milliseconds: number): void;
+  set(instant: Date | string): void;
+}
+
+export function testClock(start: Date | string = new Date()): TestClock {
+  let now = new Date(start).getTime();
+  return {
+    now: () => new Date(now),
+    advance: milliseconds => void (now += milliseconds),
+    set: instant => void (now = new Date(instant).getTime()),
+  };
+}

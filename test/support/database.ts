@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { sharpImageResize } from '#server/adapters/imageResize/index.ts';
+import { memoryStorage } from '#server/adapters/storage/memory.ts';
+import { openPool } from '#server/adapters/db/pool.ts';
+import { assembleEngine } from '#server/engine.ts';
+import { silentLog } from '#server/log.ts';
+import {
+  readNothingMore,
+  type Ctx,
+  type Engine,
+  type EngineSettings,
+  type Read,
+  type Viewer,
+} from '#server/marketplace/ctx.ts';
+import { testClock, type TestClock } from './clock.ts';
+import { townGeocoder } from './geocoder.ts';
+
+const settings: EngineSettings = {
+  marketplaceName: 'Poruch',
+  currency: 'EUR',
+  listingApproval: false,
+  clients: [
+    { id: 'test-client', secret: 'test-client-secret', kind: 'marketplace' },
+    { id: 'test-integration', secret: 'test-integration-secret', kind: 'integration' },
+  ],
+  mediaBase: '/media',
+  secret: 'a secret of thirty-two characters',
+};
+
+export interface TestEngine {
+  engine: Engine;
+  clock: TestClock;
+  /** postgres://… of this engine's own database. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** An engine on a fresh copy of the migrated database, with the clock standing still. Close it in afterAll. */
+export async function testEngine(overrides: Partial<EngineSettings> = {}): Promise<TestEngine> {
+  const name = `poruch_${randomUUID().replaceAll('-', '')}`;
+  const admin = process.env.TEST_SERVER_URL ?? '';
+  await administer(admin, `create database ${name} template ${process.env.TEST_TEMPLATE}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  const db = openPool({ url: url.href, max: 5, isGuarded: true });
+  const clock = testClock();
+  const engine = assembleEngine({
+    db,
+    clock,
+    storage: memoryStorage(),
+    imageResize: sharpImageResize(),
+    geocoder: townGeocoder,
+    settings: { ...settings, ...overrides },
+    log: silentLog,
+  });
+  const close = async () => {
+    await db.close();
+    await administer(admin, `drop database ${name} with (force)`);
+  };
+  return { engine, clock, url: url.href, close };
+}
+
+/** A call by this viewer. */
+export function ctxFor(engine: Engine, viewer: Viewer, read: Partial<Read> = {}): Ctx {
+  return { ...engine, viewer, read: { ...readNothingMore, ...read } };
+}
+
+// Copying a template fails while another session copies it, so test files take turns.
+async function administer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(1)');
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
