@@ -20,6 +20,14 @@ export interface ListingInput {
   images?: readonly string[];
 }
 
+/** Newest first. `lastTransitions` keeps those that stand at one of these, e.g. `transition/confirm-payment`. */
+export interface TransactionQuery {
+  only: 'order' | 'sale';
+  page: number;
+  perPage: number;
+  lastTransitions?: readonly string[];
+}
+
 /** Search as the SDK takes it: `bounds`, `origin`, `pub_*`, `price`, `keywords`, `sort`, `page`, `perPage` … as text. */
 export type ListingQuery = Record<string, string | number | undefined>;
 
@@ -29,6 +37,8 @@ export type ListingQuery = Record<string, string | number | undefined>;
  */
 export interface Api {
   auth: {
+    /** What the stored token allows, without a call. `scopes` is empty for a visitor. */
+    info(): Promise<{ signedIn: boolean; scopes: readonly string[] }>;
     /** @throws status 401 when e-mail and password match no account. */
     login(email: string, password: string): Promise<void>;
     logout(): Promise<void>;
@@ -49,7 +59,11 @@ export interface Api {
   };
   ownListings: {
     show(id: string): Promise<Listing>;
-    query(query: { page?: number; perPage?: number; states?: readonly ListingState[] }): Promise<Page<Listing>>;
+    query(query: {
+      page?: number;
+      perPage?: number;
+      states?: readonly ListingState[];
+    }): Promise<Page<Listing>>;
     createDraft(input: ListingInput & { title: string }): Promise<Listing>;
     update(id: string, input: ListingInput): Promise<Listing>;
     publishDraft(id: string): Promise<Listing>;
@@ -64,7 +78,7 @@ export interface Api {
     show(id: string): Promise<Transaction>;
     /** Sends `transition/enquire` and the first message. The transaction exists even when `messageSent` is false. */
     enquire(listingId: string, message: string): Promise<{ transactionId: string; messageSent: boolean }>;
-    query(query: { only: 'order' | 'sale'; page: number; perPage: number }): Promise<Page<Transaction>>;
+    query(query: TransactionQuery): Promise<Page<Transaction>>;
     /** The price lines of a stay before booking, computed by the server. Dates are ISO days. */
     lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
   };

@@ -1,7 +1,10 @@
+import type { PageName } from '#src/config/paths.ts';
 import type { AppThunk } from './store.ts';
 
 /** The route that matched: path parameters and the query. */
 export interface RouteMatch {
+  /** Which route matched; one page may serve several. */
+  name: PageName;
   params: Readonly<Record<string, string>>;
   search: URLSearchParams;
   /** Path with query, for from-states and canonical links. */

@@ -6,7 +6,8 @@ export interface PageState {
   data: unknown;
 }
 
-type PageAction = { type: 'page/shown'; key: string; data: unknown } | { type: 'page/updated'; key: string; data: unknown };
+type PageAction =
+  { type: 'page/shown'; key: string; data: unknown } | { type: 'page/updated'; key: string; data: unknown };
 
 const initial: PageState = { key: null, data: null };
 
@@ -21,8 +22,6 @@ export function page(state: PageState = initial, action: PageAction): PageState 
       return state;
   }
 }
-
-export const pageShown = (key: string, data: unknown) => ({ type: 'page/shown', key, data }) as const;
 
 /** Changes the data of the page on screen; does nothing when the person has gone on to another page. */
 export function updatePage<D>(key: string, change: (data: D) => D): AppThunk {

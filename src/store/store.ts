@@ -1,6 +1,8 @@
 import { applyMiddleware, combineReducers, legacy_createStore, type Action } from 'redux';
 import { withExtraArgument, type ThunkAction, type ThunkDispatch } from 'redux-thunk';
 import type { Api } from '#src/api/api.ts';
+import { auth, type AuthState } from './auth.ts';
+import { navigation, type NavigationState } from './navigation.ts';
 import { page, type PageState } from './page.ts';
 import { session, type SessionState } from './session.ts';
 import { settings, type SettingsState } from './settings.ts';
@@ -8,7 +10,9 @@ import { settings, type SettingsState } from './settings.ts';
 /** Everything serialisable the app works with; the server writes it into the page and the browser starts from it. */
 export interface AppState {
   session: SessionState;
+  auth: AuthState;
   page: PageState;
+  navigation: NavigationState;
   settings: SettingsState;
 }
 
@@ -23,7 +27,7 @@ export type AppStore = ReturnType<typeof makeStore>;
 
 export function makeStore(preloaded: Partial<AppState>, extra: ThunkExtra) {
   return legacy_createStore(
-    combineReducers({ session, page, settings }),
+    combineReducers({ session, auth, page, navigation, settings }),
     preloaded as never,
     applyMiddleware<AppDispatch, AppState>(withExtraArgument(extra)),
   );
