@@ -1,0 +1,1 @@
+export { sharpImageResize } from './sharpImageResize.ts';

@@ -1,0 +1,108 @@
+import sharp from 'sharp';
+import { type Region, type Size, regionCovering, sizeInside } from '#contract/rules/imageSize.ts';
+import type {
+  ImageFormat,
+  ImageResize,
+  MadeVariant,
+  VariantSpec,
+} from '#server/marketplace/ports/imageResize.ts';
+import { type Pixels, decode } from './decode.ts';
+import { takeTurns } from './turns.ts';
+
+const picturesAtOnce = 2;
+const picturesWaiting = 50;
+
+/** Pictures through sharp (libvips): each is decoded once; the sizes are made from one another, large to small. */
+export function sharpImageResize(): ImageResize {
+  // Uploads never repeat, so libvips' cache would only hold memory; parallel pictures use the cores already.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const inTurn = takeTurns(picturesAtOnce, picturesWaiting);
+  return { make: (bytes, variants, formats) => inTurn(() => makeAll(bytes, variants, formats)) };
+}
+
+async function makeAll(
+  bytes: Buffer,
+  variants: readonly VariantSpec[],
+  formats: readonly ImageFormat[],
+): Promise<MadeVariant[]> {
+  const levels = [await decode(bytes, variants)];
+  const made: MadeVariant[] = [];
+  // Two variants of one box, and all scaled variants of a small picture, are the same file.
+  const encoded = new Map<string, Buffer[]>();
+  for (const variant of variants) {
+    const { width, height, region } = shapeOf(variant, levels[0]!);
+    const key = `${variant.fit === 'crop' ? 'crop' : 'scale'} ${width}x${height}`;
+    let files = encoded.get(key);
+    if (!files) {
+      const pixels = await cut(await levelFor(levels, region, width, height), levels[0]!, region, {
+        width,
+        height,
+      });
+      files = await Promise.all(formats.map(format => encode(pixels, format)));
+      encoded.set(key, files);
+    }
+    const same = files;
+    formats.forEach((format, index) =>
+      made.push({ name: variant.name, format, width, height, bytes: same[index]! }),
+    );
+  }
+  return made;
+}
+
+function shapeOf(variant: VariantSpec, picture: Size): Size & { region: Region } {
+  return variant.fit === 'crop'
+    ? { width: variant.width, height: variant.height, region: regionCovering(picture, variant) }
+    : {
+        ...sizeInside(picture, variant),
+        region: { left: 0, top: 0, width: picture.width, height: picture.height },
+      };
+}
+
+/** The smallest level, each half of the one before, that still has all the detail the result shows. Makes missing ones. */
+async function levelFor(levels: Pixels[], region: Region, width: number, height: number): Promise<Pixels> {
+  const shrink = Math.min(region.width / width, region.height / height);
+  const wanted = Math.max(0, Math.floor(Math.log2(shrink)));
+  while (levels.length <= wanted) {
+    const last = levels[levels.length - 1]!;
+    const half = {
+      width: Math.max(1, Math.round(last.width / 2)),
+      height: Math.max(1, Math.round(last.height / 2)),
+    };
+    levels.push(await cut(last, last, { left: 0, top: 0, width: last.width, height: last.height }, half));
+  }
+  return levels[wanted]!;
+}
+
+/** Cuts the region, given in pixels of `full`, out of a smaller copy of it and brings it to the size. */
+async function cut(level: Pixels, full: Size, region: Region, size: Size): Promise<Pixels> {
+  const [x, y] = [level.width / full.width, level.height / full.height];
+  const left = Math.min(level.width - 1, Math.round(region.left * x));
+  const top = Math.min(level.height - 1, Math.round(region.top * y));
+  const width = Math.min(level.width - left, Math.max(1, Math.round(region.width * x)));
+  const height = Math.min(level.height - top, Math.max(1, Math.round(region.height * y)));
+  if (width === level.width && height === level.height && width === size.width && height === size.height)
+    return level;
+  const data = await opened(level)
+    .extract({ left, top, width, height })
+    .resize(size.width, size.height, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return { ...size, data };
+}
+
+function encode(pixels: Pixels, format: ImageFormat): Promise<Buffer> {
+  const picture = opened(pixels);
+  switch (format) {
+    case 'jpeg':
+      return picture.jpeg({ quality: 80 }).toBuffer();
+    case 'webp':
+      return picture.webp({ quality: 76, effort: 0 }).toBuffer();
+    case 'avif':
+      return picture.avif({ quality: 52, effort: 2 }).toBuffer();
+  }
+}
+
+function opened({ data, width, height }: Pixels) {
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}

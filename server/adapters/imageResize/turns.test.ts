@@ -1,0 +1,48 @@
+import { takeTurns } from './turns.ts';
+
+function workshop() {
+  const finish: Record<string, () => void> = {};
+  const started: string[] = [];
+  const work = (name: string) => () => {
+    started.push(name);
+    return new Promise<string>(resolve => (finish[name] = () => resolve(name)));
+  };
+  return { finish, started, work };
+}
+
+const settled = () => new Promise(resolve => setImmediate(resolve));
+
+test('two run at once, the rest wait in order', async () => {
+  const inTurn = takeTurns(2, 10);
+  const { finish, started, work } = workshop();
+  const all = ['a', 'b', 'c', 'd'].map(name => inTurn(work(name)));
+  await settled();
+  expect(started).toEqual(['a', 'b']);
+  finish['b']?.();
+  await settled();
+  expect(started).toEqual(['a', 'b', 'c']);
+  finish['a']?.();
+  await settled();
+  finish['c']?.();
+  finish['d']?.();
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('work that fails gives its place to the next', async () => {
+  const inTurn = takeTurns(1, 10);
+  await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(inTurn(() => Promise.resolve('yes'))).resolves.toBe('yes');
+});
+
+test('whoever comes when too many wait is sent away', async () => {
+  const inTurn = takeTurns(1, 1);
+  const { finish, work } = workshop();
+  const first = inTurn(work('a'));
+  const second = inTurn(work('b'));
+  await expect(inTurn(work('c'))).rejects.toMatchObject({ code: 'too-many-requests' });
+  finish['a']?.();
+  await first;
+  await settled();
+  finish['b']?.();
+  await second;
+});
