@@ -16,7 +16,8 @@ export interface ListingInput {
   description?: string;
   price?: Money | null;
   geolocation?: LatLng | null;
-  publicData?: ListingPublicData;
+  /** Merged key by key; null removes a key. */
+  publicData?: { [Key in keyof ListingPublicData]?: ListingPublicData[Key] | null };
   images?: readonly string[];
 }
 

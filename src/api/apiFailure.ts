@@ -1,0 +1,41 @@
+import { errorCodes, type ErrorCode } from '#contract/errors.ts';
+import { ApiFailure } from './failure.ts';
+
+interface Rejection {
+  status?: number;
+  data?: { errors?: readonly { status?: number; code?: string }[] };
+}
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'bad-request',
+  401: 'auth-invalid-access-token',
+  402: 'transaction-payment-failed',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  413: 'request-upload-over-limit',
+  429: 'too-many-requests',
+};
+
+/** Any rejection of the SDK or of an own endpoint as an {@link ApiFailure}; one without a status never reached the server. */
+export function apiFailure(caught: unknown): ApiFailure {
+  if (caught instanceof ApiFailure) return caught;
+  const { status, data } = (caught ?? {}) as Rejection;
+  const cause = { cause: caught };
+  if (!status) return Object.assign(new ApiFailure({ status: 0, code: 'network' }), cause);
+  const code = data?.errors?.[0]?.code;
+  const known =
+    code !== undefined && code in errorCodes
+      ? (code as ErrorCode)
+      : (codeOfStatus[status] ?? 'internal-error');
+  return Object.assign(new ApiFailure({ status, code: known }), cause);
+}
+
+/** Waits for a call and turns its rejection into an {@link ApiFailure}. */
+export async function asking<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (caught) {
+    throw apiFailure(caught);
+  }
+}

@@ -1,0 +1,107 @@
+import { UUID, Money, LatLng } from '#contract/values.ts';
+import type { Sdk } from 'sharetribe-flex-sdk';
+import { createApi } from './createApi.ts';
+import { ApiFailure } from './failure.ts';
+
+const transport = { places: () => Promise.reject(new Error()), lineItems: () => Promise.reject(new Error()) };
+const apiOver = (calls: object) => createApi(calls as Sdk, transport);
+const someone = { authInfo: async () => ({ scopes: ['user'], isAnonymous: false }) };
+
+const listing = {
+  id: new UUID('l1'),
+  type: 'listing',
+  attributes: {
+    title: 'A room',
+    description: null,
+    geolocation: new LatLng(50, 30),
+    price: new Money(1500, 'EUR'),
+    createdAt: new Date('2026-01-02T03:04:05.000Z'),
+    state: 'published',
+    deleted: false,
+    publicData: { category: 'offeringPlace' },
+  },
+  relationships: {
+    author: { data: { id: new UUID('u1'), type: 'user' } },
+    images: { data: [{ id: new UUID('i1'), type: 'image' }] },
+  },
+};
+const included = [
+  {
+    id: new UUID('u1'),
+    type: 'user',
+    attributes: { banned: false, deleted: false, profile: { displayName: 'Olha K', abbreviatedName: 'OK' } },
+  },
+  {
+    id: new UUID('i1'),
+    type: 'image',
+    attributes: { variants: { 'scaled-small': { width: 1, height: 1, url: '/m/1' } } },
+  },
+];
+
+test('a listing arrives as a plain entity with its author and pictures', async () => {
+  const api = apiOver({
+    listings: { show: async () => ({ status: 200, data: { data: listing, included } }) },
+  });
+  const shown = await api.listings.show('l1');
+  expect(JSON.parse(JSON.stringify(shown))).toEqual(shown);
+  expect(shown).toMatchObject({
+    id: 'l1',
+    price: { amount: 1500, currency: 'EUR' },
+    geolocation: { lat: 50, lng: 30 },
+    createdAt: '2026-01-02T03:04:05.000Z',
+    author: { id: 'u1', profile: { displayName: 'Olha K', bio: null } },
+    images: [{ id: 'i1' }],
+  });
+});
+
+test('a search tells how many listings there are in all', async () => {
+  const query = jest.fn(async () => ({
+    status: 200,
+    data: { data: [listing], included, meta: { page: 2, perPage: 24, totalItems: 25, totalPages: 2 } },
+  }));
+  const found = await apiOver({ listings: { query } }).listings.query({ page: 2 }, ['scaled-small']);
+  expect(found.pagination).toEqual({ page: 2, perPage: 24, totalItems: 25, totalPages: 2 });
+  expect(query).toHaveBeenCalledWith(
+    expect.objectContaining({ page: 2, 'limit.images': 1, 'fields.image': ['variants.scaled-small'] }),
+  );
+});
+
+test('a failure carries its status and code', async () => {
+  const create = () =>
+    Promise.reject(Object.assign(new Error(), { status: 409, data: { errors: [{ code: 'email-taken' }] } }));
+  const signup = apiOver({ currentUser: { create } }).auth.signup({} as never);
+  await expect(signup).rejects.toMatchObject({ failure: { status: 409, code: 'email-taken' } });
+});
+
+test('a server out of reach is a network failure', async () => {
+  const show = () => Promise.reject(new Error('Network Error'));
+  await expect(apiOver({ users: { show } }).users.show('u1')).rejects.toEqual(
+    new ApiFailure({ status: 0, code: 'network' }),
+  );
+});
+
+test('a visitor is nobody, without a call', async () => {
+  const show = jest.fn();
+  const api = apiOver({
+    authInfo: async () => ({ scopes: ['public-read'], isAnonymous: true }),
+    currentUser: { show },
+  });
+  expect(await api.currentUser.show()).toBeNull();
+  expect(show).not.toHaveBeenCalled();
+});
+
+test('an enquiry stands even when its first message could not be sent', async () => {
+  const initiate = jest.fn(async () => ({
+    status: 200,
+    data: { data: { id: new UUID('t1'), type: 'transaction' } },
+  }));
+  const api = apiOver({
+    ...someone,
+    transactions: { initiate },
+    messages: { send: () => Promise.reject(new Error()) },
+  });
+  expect(await api.transactions.enquire('l1', 'Hello')).toEqual({ transactionId: 't1', messageSent: false });
+  expect(initiate).toHaveBeenCalledWith(
+    expect.objectContaining({ processAlias: 'default-process/release-1', transition: 'transition/enquire' }),
+  );
+});

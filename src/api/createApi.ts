@@ -1,0 +1,147 @@
+import type { Sdk, SdkAnswer, SdkResource } from 'sharetribe-flex-sdk';
+import type { Page } from '#contract/entities/pagination.ts';
+import type { Place } from '#contract/entities/place.ts';
+import type { LineItem } from '#contract/entities/transaction.ts';
+import type { Api, ListingInput } from './api.ts';
+import { asking } from './apiFailure.ts';
+import { joinAll, joinOne, type Joined } from './denormalise.ts';
+import { toCurrentUser, toImage, toListing, toMessage, toTransaction, toUser } from './entities.ts';
+import * as reads from './reads.ts';
+
+/** The web app's own endpoints, beside the marketplace: HTTP in the browser, direct calls on the server. */
+export interface Transport {
+  places(query: string, signal?: AbortSignal): Promise<{ places: readonly Place[]; attribution: string }>;
+  lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
+}
+
+const enquiryProcess = { processAlias: 'default-process/release-1', transition: 'transition/enquire' };
+
+/** The {@link Api} over the official SDK. */
+export function createApi(sdk: Sdk, transport: Transport): Api {
+  const authInfo = async () => {
+    const { scopes = [], isAnonymous } = await asking(sdk.authInfo());
+    return scopes.length === 0 || isAnonymous ? { signedIn: false, scopes: [] } : { signedIn: true, scopes };
+  };
+  const send = (transactionId: string, content: string) =>
+    one(
+      sdk.messages.send({ transactionId: uuid(transactionId), content }, { expand: true, ...reads.message }),
+      toMessage,
+    );
+  const change = (call: Sdk['ownListings']['open'], params: Record<string, unknown>) =>
+    one(call(params, { expand: true, ...reads.ownListing }), toListing);
+
+  return {
+    auth: {
+      info: authInfo,
+      login: async (username, password) => void (await asking(sdk.login({ username, password }))),
+      logout: async () => void (await asking(sdk.logout())),
+      signup: async payload => void (await asking(sdk.currentUser.create({ ...payload }))),
+    },
+    currentUser: {
+      async show() {
+        if (!(await authInfo()).signedIn) return null;
+        try {
+          return await one(sdk.currentUser.show(reads.currentUser), toCurrentUser);
+        } catch (caught) {
+          // A session that ended meanwhile: the SDK went on as a visitor.
+          if (!(await authInfo()).signedIn) return null;
+          throw caught;
+        }
+      },
+    },
+    users: {
+      show: id => one(sdk.users.show({ id, ...reads.user }), toUser),
+    },
+    listings: {
+      show: id => one(sdk.listings.show({ id, ...reads.listing }), toListing),
+      query: (query, variants) =>
+        page(sdk.listings.query({ ...query, ...reads.listingCards(variants) }), toListing),
+    },
+    ownListings: {
+      show: id => one(sdk.ownListings.show({ id, ...reads.ownListing }), toListing),
+      query: query => page(sdk.ownListings.query({ ...query, ...reads.ownListingCards }), toListing),
+      createDraft: input => change(sdk.ownListings.createDraft, wire(input)),
+      update: (id, input) => change(sdk.ownListings.update, { id: uuid(id), ...wire(input) }),
+      publishDraft: id => change(sdk.ownListings.publishDraft, { id: uuid(id) }),
+      open: id => change(sdk.ownListings.open, { id: uuid(id) }),
+      close: id => change(sdk.ownListings.close, { id: uuid(id) }),
+    },
+    images: {
+      upload: (file, onProgress) =>
+        one(
+          sdk.images.upload(
+            { image: file },
+            { expand: true, ...reads.uploadedImage },
+            {
+              onUploadProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0),
+            },
+          ),
+          toImage,
+        ),
+    },
+    transactions: {
+      show: id => one(sdk.transactions.show({ id, ...reads.transaction }), toTransaction),
+      query: query => page(sdk.transactions.query({ ...query, ...reads.transactionRows }), toTransaction),
+      async enquire(listingId, message) {
+        const params = { ...enquiryProcess, params: { listingId: uuid(listingId) } };
+        const { id } = await one(sdk.transactions.initiate(params), joined => joined);
+        const messageSent = await send(id, message).then(
+          () => true,
+          () => false,
+        );
+        return { transactionId: id, messageSent };
+      },
+      lineItems: (listingId, startDate, endDate) =>
+        asking(transport.lineItems(listingId, startDate, endDate)),
+    },
+    messages: {
+      query: (id, pageNumber) =>
+        page(
+          sdk.messages.query({
+            transactionId: id,
+            page: pageNumber,
+            perPage: reads.messagesPerPage,
+            ...reads.message,
+          }),
+          toMessage,
+        ),
+      send,
+    },
+    places: {
+      search: (query, signal) => asking(transport.places(query, signal)),
+    },
+  };
+}
+
+async function one<T>(call: Promise<SdkAnswer>, make: (joined: Joined) => T): Promise<T> {
+  return make(joinOne((await asking(call)).data));
+}
+
+async function page<T>(
+  call: Promise<SdkAnswer<readonly SdkResource[]>>,
+  make: (joined: Joined) => T,
+): Promise<Page<T>> {
+  const { data } = await asking(call);
+  const items = joinAll(data).map(make);
+  const {
+    page: number = 1,
+    perPage = items.length,
+    totalItems = items.length,
+    totalPages = 1,
+  } = data.meta ?? {};
+  return { items, pagination: { page: number, perPage, totalItems, totalPages } };
+}
+
+// In bodies the SDK's writer goes by the `_sdkType` mark, so its classes are not needed here; queries take ids as text.
+const uuid = (id: string) => ({ _sdkType: 'UUID', uuid: id });
+
+function wire({ price, geolocation, images, ...rest }: ListingInput): Record<string, unknown> {
+  return {
+    ...rest,
+    ...(price === undefined ? {} : { price: price && { _sdkType: 'Money', ...price } }),
+    ...(geolocation === undefined
+      ? {}
+      : { geolocation: geolocation && { _sdkType: 'LatLng', ...geolocation } }),
+    ...(images === undefined ? {} : { images: images.map(uuid) }),
+  };
+}

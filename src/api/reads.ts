@@ -1,0 +1,51 @@
+import type { VariantName } from './api.ts';
+
+// What each page's entity is made of. Asking only for what is shown keeps answers, and the state in the page, small.
+
+export const messagesPerPage = 100;
+
+const avatar =
+  'variants.square-small,variants.square-small2x,variants.square-xsmall,variants.square-xsmall2x';
+
+export const currentUser = { include: ['profileImage'], 'fields.image': avatar };
+
+export const user = { include: ['profileImage'], 'fields.image': avatar };
+
+export const listing = { include: ['author', 'author.profileImage', 'images'] };
+
+export const ownListing = { include: ['author', 'author.profileImage', 'images'] };
+
+/** Cards need no description: twenty-four of them would double the page. */
+export function listingCards(variants: readonly VariantName[]) {
+  return {
+    include: ['author', 'images'],
+    'fields.listing': 'title,geolocation,price,createdAt,state,deleted,publicData',
+    'fields.user': 'banned,deleted,profile.displayName,profile.abbreviatedName,profile.publicData',
+    'fields.image': variants.map(name => `variants.${name}`),
+    'limit.images': 1,
+  };
+}
+
+export const ownListingCards = {
+  include: ['images'],
+  'fields.image':
+    'variants.landscape-crop,variants.landscape-crop2x,variants.scaled-small,variants.scaled-medium',
+  'limit.images': 1,
+};
+
+export const uploadedImage = {
+  'fields.image': `${avatar},variants.landscape-crop,variants.landscape-crop2x,variants.scaled-small,variants.scaled-medium`,
+};
+
+const people = ['customer', 'customer.profileImage', 'provider', 'provider.profileImage'];
+
+export const transaction = { include: [...people, 'listing', 'listing.images', 'listing.author', 'booking'] };
+
+export const transactionRows = {
+  include: [...people, 'listing', 'listing.images', 'booking'],
+  'fields.listing': 'title,price,state,deleted,publicData',
+  'fields.image': `${avatar},variants.landscape-crop,variants.landscape-crop2x`,
+  'limit.images': 1,
+};
+
+export const message = { include: ['sender', 'sender.profileImage'], 'fields.image': avatar };
