@@ -1,0 +1,46 @@
+/** How a transition parameter is typed on the wire (marketplace-api 4.6, processTransition). */
+export type ParamType = 'uuid' | 'string' | 'integer' | 'timestamp' | 'boolean' | 'object' | 'lineItems';
+
+export interface ActionParams {
+  req: Readonly<Record<string, ParamType>>;
+  opt: Readonly<Record<string, ParamType>>;
+}
+
+const nothing: ActionParams = { req: {}, opt: {} };
+const review: ActionParams = { req: { reviewRating: 'integer', reviewContent: 'string' }, opt: {} };
+
+/** Every action a transition may have, with the parameters it takes (marketplace-api 7.7). */
+export const actionParams = {
+  'action/create-pending-booking': {
+    req: { bookingStart: 'timestamp', bookingEnd: 'timestamp' },
+    opt: { bookingDisplayStart: 'timestamp', bookingDisplayEnd: 'timestamp', seats: 'integer' },
+  },
+  'action/accept-booking': nothing,
+  'action/decline-booking': nothing,
+  'action/cancel-booking': nothing,
+  /** Ours: refuses a listing that has a price, so that nobody can go round the payment. */
+  'action/require-free-listing': nothing,
+  'action/privileged-set-line-items': { req: { lineItems: 'lineItems' }, opt: {} },
+  'action/calculate-full-refund': nothing,
+  'action/stripe-create-payment-intent': {
+    req: {},
+    opt: { paymentMethod: 'string', setupPaymentMethodForSaving: 'boolean' },
+  },
+  'action/stripe-confirm-payment-intent': nothing,
+  'action/stripe-capture-payment-intent': nothing,
+  'action/stripe-refund-payment': nothing,
+  'action/stripe-create-payout': nothing,
+  'action/post-review-by-customer': review,
+  'action/post-review-by-provider': review,
+  'action/publish-reviews': nothing,
+} as const satisfies Record<string, ActionParams>;
+
+export type ActionName = keyof typeof actionParams;
+
+/** The parameters of several actions together: one that any of them requires is required. */
+export function paramsOfActions(actions: readonly ActionName[]): ActionParams {
+  const all = actions.map(action => actionParams[action]);
+  const req = Object.assign({}, ...all.map(params => params.req)) as Record<string, ParamType>;
+  const opt = Object.assign({}, ...all.map(params => params.opt)) as Record<string, ParamType>;
+  return { req, opt: Object.fromEntries(Object.entries(opt).filter(([name]) => !(name in req))) };
+}

@@ -1,0 +1,81 @@
+import { deadlines } from './deadlines.ts';
+import { defineProcess } from './process.ts';
+import { reviewTransitions } from './reviews.ts';
+
+/**
+ * Help that is free (readings 6): a date request without a card, then the same answers, deadlines and reviews as the
+ * paid process, without any payment.
+ */
+export const freeBookingProcess = defineProcess({
+  name: 'free-process',
+  version: 1,
+  aliases: ['free-process/release-1'],
+  initial: 'state/initial',
+  states: [
+    'state/initial',
+    'state/enquiry',
+    'state/preauthorized',
+    'state/declined',
+    'state/accepted',
+    'state/canceled',
+    'state/delivered',
+    'state/reviewed-by-customer',
+    'state/reviewed-by-provider',
+    'state/reviewed',
+  ],
+  transitions: {
+    'transition/enquire': {
+      actor: 'customer',
+      from: 'state/initial',
+      to: 'state/enquiry',
+      actions: [],
+    },
+    'transition/request': {
+      actor: 'customer',
+      from: 'state/initial',
+      to: 'state/preauthorized',
+      actions: ['action/require-free-listing', 'action/create-pending-booking'],
+    },
+    'transition/request-after-enquiry': {
+      actor: 'customer',
+      from: 'state/enquiry',
+      to: 'state/preauthorized',
+      actions: ['action/require-free-listing', 'action/create-pending-booking'],
+    },
+    'transition/accept': {
+      actor: 'provider',
+      from: 'state/preauthorized',
+      to: 'state/accepted',
+      actions: ['action/accept-booking'],
+    },
+    'transition/decline': {
+      actor: 'provider',
+      from: 'state/preauthorized',
+      to: 'state/declined',
+      actions: ['action/decline-booking'],
+    },
+    'transition/expire': {
+      at: [
+        'fn/min',
+        ['fn/plus', ['time/first-entered-state', 'state/preauthorized'], deadlines.answer],
+        ['fn/plus', ['time/booking-end'], deadlines.answerAfterBookingEnd],
+      ],
+      from: 'state/preauthorized',
+      to: 'state/declined',
+      actions: ['action/decline-booking'],
+    },
+    'transition/complete': {
+      at: ['time/booking-end'],
+      from: 'state/accepted',
+      to: 'state/delivered',
+      actions: [],
+    },
+    'transition/cancel': {
+      actor: 'operator',
+      from: 'state/accepted',
+      to: 'state/canceled',
+      actions: ['action/cancel-booking'],
+    },
+    ...reviewTransitions,
+  },
+});
