@@ -1,0 +1,59 @@
+import type { Storage } from '#server/marketplace/ports/storage.ts';
+
+/** What every storage does, whatever it keeps the bytes in. */
+export function storageCases(open: () => Promise<Storage>): void {
+  test('what was put is got back', async () => {
+    const storage = await open();
+    await storage.put('images/a1/square-small.jpg', Buffer.from([0, 1, 255]), 'image/jpeg');
+    expect(await storage.get('images/a1/square-small.jpg')).toEqual(Buffer.from([0, 1, 255]));
+  });
+
+  test('there is nothing under other keys', async () => {
+    const storage = await open();
+    await storage.put('images/a1/default.jpg', Buffer.from('x'), 'image/jpeg');
+    expect(await storage.get('images/a1/default.webp')).toBeUndefined();
+    expect(await storage.get('images/a1')).toBeUndefined();
+    expect(await storage.get('images/a1/default.jpg/more')).toBeUndefined();
+  });
+
+  test('the last writer wins, and many writers leave one whole file', async () => {
+    const storage = await open();
+    const writers = Array.from({ length: 8 }, (_, index) => Buffer.alloc(200_000, index));
+    await Promise.all(writers.map(bytes => storage.put('images/a1/default.jpg', bytes, 'image/jpeg')));
+    const kept = await storage.get('images/a1/default.jpg');
+    expect(writers.some(bytes => kept?.equals(bytes))).toBe(true);
+    await storage.put('images/a1/default.jpg', Buffer.from('last'), 'image/jpeg');
+    expect(String(await storage.get('images/a1/default.jpg'))).toBe('last');
+  });
+
+  test('removing takes everything under the prefix and nothing beside it', async () => {
+    const storage = await open();
+    for (const key of ['images/a1/default.jpg', 'images/a1/default.webp', 'images/a12/default.jpg']) {
+      await storage.put(key, Buffer.from('x'), 'image/jpeg');
+    }
+    await storage.remove('images/a1/');
+    expect(await storage.get('images/a1/default.jpg')).toBeUndefined();
+    expect(await storage.get('images/a1/default.webp')).toBeUndefined();
+    expect(await storage.get('images/a12/default.jpg')).toBeDefined();
+    await storage.remove('images/a1/');
+  });
+
+  test('a key that leads elsewhere is refused', async () => {
+    const storage = await open();
+    for (const key of [
+      '../secret',
+      'images/../../secret',
+      '/etc/passwd',
+      'images//a',
+      'images/.hidden',
+      '',
+      'a\0b',
+      'a\\b',
+      'images/a/..',
+    ]) {
+      await expect(storage.get(key)).rejects.toThrow('not a storage key');
+      await expect(storage.put(key, Buffer.from('x'), 'image/jpeg')).rejects.toThrow('not a storage key');
+      await expect(storage.remove(key)).rejects.toThrow('not a storage key');
+    }
+  });
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { storageCases } from './cases.ts';
+import { folderStorage } from './folder.ts';
+
+const folders: string[] = [];
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'poruch-storage-'));
+  folders.push(folder);
+  return join(folder, 'not-there-yet');
+}
+
+afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))));
+
+storageCases(async () => folderStorage(await newFolder()));
+
+test('no unfinished file stays behind', async () => {
+  const folder = await newFolder();
+  const storage = folderStorage(folder);
+  await storage.put('images/a1/default.jpg', Buffer.from('x'), 'image/jpeg');
+  // A folder stands in the way of this one.
+  await expect(storage.put('images/a1', Buffer.from('x'), 'image/jpeg')).rejects.toThrow();
+  expect(await readdir(join(folder, 'images'))).toEqual(['a1']);
+  expect(await readdir(join(folder, 'images', 'a1'))).toEqual(['default.jpg']);
+});

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Storage } from '#server/marketplace/ports/storage.ts';
+import { keySegments } from './key.ts';
+
+/** Keeps bytes as files under a folder of this machine, which is made when it is missing. */
+export function folderStorage(folder: string): Storage {
+  const pathOf = (key: string) => join(folder, ...keySegments(key));
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const unfinished = `${path}.${randomUUID()}.tmp`;
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        // Flushed before the rename, so that a power cut leaves the whole file or none.
+        await writeFile(unfinished, bytes, { flush: true });
+        await rename(unfinished, path);
+      } catch (cause) {
+        await rm(unfinished, { force: true });
+        throw cause;
+      }
+    },
+    async get(key) {
+      try {
+        return await readFile(pathOf(key));
+      } catch (cause) {
+        if (isMissing(cause)) return undefined;
+        throw cause;
+      }
+    },
+    async remove(prefix) {
+      await rm(pathOf(prefix), { recursive: true, force: true });
+    },
+  };
+}
+
+// A folder in the place of the file, or a file in the place of a folder, holds nothing under the key either.
+const isMissing = (cause: unknown): boolean =>
+  typeof cause === 'object' && cause !== null && 'code' in cause && missing.has(String(cause.code));
+
+const missing = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);

@@ -1,0 +1,12 @@
+import { storageCases } from './cases.ts';
+import { memoryStorage } from './memory.ts';
+
+storageCases(async () => memoryStorage());
+
+test('changing the bytes afterwards changes nothing that was kept', async () => {
+  const storage = memoryStorage();
+  const bytes = Buffer.from('kept');
+  await storage.put('a/b', bytes, 'image/jpeg');
+  bytes.fill(0);
+  expect(String(await storage.get('a/b'))).toBe('kept');
+});

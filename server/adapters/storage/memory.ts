@@ -1,0 +1,20 @@
+import type { Storage } from '#server/marketplace/ports/storage.ts';
+import { keySegments } from './key.ts';
+
+/** Keeps bytes in memory, for tests: they are gone with the process. */
+export function memoryStorage(): Storage {
+  const kept = new Map<string, Buffer>();
+  return {
+    async put(key, bytes) {
+      kept.set(keySegments(key).join('/'), Buffer.from(bytes));
+    },
+    async get(key) {
+      const bytes = kept.get(keySegments(key).join('/'));
+      return bytes && Buffer.from(bytes);
+    },
+    async remove(prefix) {
+      const start = keySegments(prefix).join('/');
+      for (const key of kept.keys()) if (key === start || key.startsWith(`${start}/`)) kept.delete(key);
+    },
+  };
+}
