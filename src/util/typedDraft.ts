@@ -1,0 +1,32 @@
+/**
+ * What a person has typed and not yet sent, kept for this browser tab so that a reload, going back or a failed call
+ * loses nothing. Session storage on purpose: on a computer in a shelter the next person must not find it.
+ */
+const prefix = 'poruch.typed.';
+
+/** undefined when nothing was kept, or the browser keeps nothing. The value is not checked: it may be from an older page. */
+export function readTyped(key: string): unknown {
+  try {
+    const kept = sessionStorage.getItem(prefix + key);
+    return kept === null ? undefined : (JSON.parse(kept) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a serialisable value. Does nothing where storage is full or forbidden: keeping is a kindness, not a promise. */
+export function keepTyped(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(prefix + key, JSON.stringify(value));
+  } catch {
+    return;
+  }
+}
+
+export function forgetTyped(key: string): void {
+  try {
+    sessionStorage.removeItem(prefix + key);
+  } catch {
+    return;
+  }
+}
