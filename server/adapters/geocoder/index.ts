@@ -1,0 +1,22 @@
+import type { Geocoder } from '#contract/entities/place.ts';
+import { readGazetteer } from './compact.ts';
+import { readExonyms } from './exonyms.ts';
+import { gazetteerGeocoder } from './gazetteer.ts';
+import { mapboxGeocoder } from './mapbox.ts';
+
+/** The gazetteer that needs no key, and Mapbox in front of it when there is a token. */
+export function makeGeocoder({ mapboxToken }: { mapboxToken?: string | undefined }): Geocoder {
+  const towns = onFirstUse(() => gazetteerGeocoder(readGazetteer(), readExonyms()));
+  return mapboxToken ? mapboxGeocoder({ token: mapboxToken, towns }) : towns;
+}
+
+/** Reading the gazetteer takes some tenths of a second, which the start need not wait for. */
+function onFirstUse(make: () => Geocoder): Geocoder {
+  let made: Geocoder | undefined;
+  const geocoder = () => (made ??= make());
+  return {
+    attribution: 'GeoNames (CC BY 4.0)',
+    search: async (query, options) => geocoder().search(query, options),
+    townOf: async (point, options) => geocoder().townOf(point, options),
+  };
+}
