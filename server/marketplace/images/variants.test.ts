@@ -1,0 +1,30 @@
+import { readNothingMore, type Read } from '#server/marketplace/ctx.ts';
+import { builtInVariants, wantedVariants } from './variants.ts';
+
+const read = (change: Partial<Read>): Read => ({ ...readNothingMore, ...change });
+const small = { width: 40, height: 40, fit: 'crop' } as const;
+
+test('without fields.image every built-in comes and no custom one', () => {
+  const wanted = wantedVariants(read({ customVariants: { tiny: small } }));
+  expect([...wanted.builtIn]).toEqual(builtInVariants.map(({ name }) => name));
+  expect(wanted.custom).toEqual([]);
+});
+
+test('with fields.image only those named come', () => {
+  const fields = {
+    image: ['variants.square-small', 'variants.tiny', 'variants.unknown', 'variants.constructor'],
+  };
+  const wanted = wantedVariants(read({ fields, customVariants: { tiny: small } }));
+  expect([...wanted.builtIn]).toEqual(['square-small']);
+  expect(wanted.custom).toEqual([{ name: 'tiny', ...small }]);
+});
+
+test('a custom variant beyond 3072 pixels names its parameter', () => {
+  const customVariants = { huge: { width: 3073, height: 10, fit: 'scale' } as const };
+  expect(() => wantedVariants(read({ fields: { image: ['variants.huge'] }, customVariants }))).toThrow(
+    expect.objectContaining({
+      code: 'validation-invalid-value',
+      source: { type: 'query', path: ['imageVariant.huge'] },
+    }),
+  );
+});

@@ -1,0 +1,60 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Read } from '#server/marketplace/ctx.ts';
+import type { VariantSpec } from '#server/marketplace/ports/imageResize.ts';
+
+/** The sizes made of every picture (marketplace-api 4.4). Pixels. */
+export const builtInVariants: readonly VariantSpec[] = [
+  { name: 'default', fit: 'scale', width: 750, height: 750 },
+  { name: 'landscape-crop', fit: 'crop', width: 400, height: 267 },
+  { name: 'landscape-crop2x', fit: 'crop', width: 800, height: 533 },
+  { name: 'landscape-crop4x', fit: 'crop', width: 1600, height: 1066 },
+  { name: 'landscape-crop6x', fit: 'crop', width: 2400, height: 1602 },
+  { name: 'square-small', fit: 'crop', width: 240, height: 240 },
+  { name: 'square-small2x', fit: 'crop', width: 480, height: 480 },
+  { name: 'scaled-small', fit: 'scale', width: 320, height: 320 },
+  { name: 'scaled-medium', fit: 'scale', width: 750, height: 750 },
+  { name: 'scaled-large', fit: 'scale', width: 1024, height: 1024 },
+  { name: 'scaled-xlarge', fit: 'scale', width: 2400, height: 2400 },
+  { name: 'facebook', fit: 'crop', width: 1200, height: 630 },
+  { name: 'twitter', fit: 'crop', width: 600, height: 314 },
+];
+
+/** The largest picture kept; everything made later is made from it. */
+export const largestVariant = 'scaled-xlarge';
+
+/** Longest side of a custom variant (specification section 5). Pixels. */
+export const customSideAtMost = 3072;
+
+const builtInNames = new Set(builtInVariants.map(({ name }) => name));
+
+export const isBuiltIn = (name: string): boolean => builtInNames.has(name);
+
+/**
+ * Which variants the caller wants: what `fields.image` lists, else every built-in. Names nobody defined are left out.
+ * @throws ApiError `validation-invalid-value` for a custom variant with a side beyond 3072 pixels.
+ */
+export function wantedVariants(read: Read): { builtIn: ReadonlySet<string>; custom: readonly VariantSpec[] } {
+  const fields = read.fields['image'];
+  if (!fields || fields.includes('variants')) return { builtIn: builtInNames, custom: [] };
+  const names = fields
+    .filter(field => field.startsWith('variants.'))
+    .map(field => field.slice('variants.'.length));
+  return {
+    builtIn: new Set(names.filter(isBuiltIn)),
+    custom: names.flatMap(name => (isBuiltIn(name) ? [] : customVariant(name, read))),
+  };
+}
+
+function customVariant(name: string, read: Read): VariantSpec[] {
+  if (!Object.hasOwn(read.customVariants, name)) return [];
+  const asked = read.customVariants[name]!;
+  for (const side of [asked.width, asked.height]) {
+    if (!Number.isInteger(side) || side < 1 || side > customSideAtMost) {
+      throw new ApiError('validation-invalid-value', {
+        source: { type: 'query', path: [`imageVariant.${name}`] },
+        details: `w and h must be whole numbers from 1 to ${customSideAtMost}`,
+      });
+    }
+  }
+  return [{ name, ...asked }];
+}

@@ -1,0 +1,31 @@
+import type { Resource } from '#contract/resource.ts';
+import { sizeInside } from '#contract/rules/imageSize.ts';
+import type { EngineSettings } from '#server/marketplace/ctx.ts';
+import type { VariantSpec } from '#server/marketplace/ports/imageResize.ts';
+import { customName, signCustom } from './customVariant.ts';
+import type { ImageRow } from './store.ts';
+import { largestVariant, wantedVariants } from './variants.ts';
+
+/** The picture with the variants the caller asked for (marketplace-api 4.4). */
+export function toImage(
+  row: ImageRow,
+  settings: EngineSettings,
+  wanted: ReturnType<typeof wantedVariants>,
+): Resource {
+  const base = `${settings.mediaBase}/${row.id}`;
+  const builtIn = row.variants
+    .filter(({ name }) => wanted.builtIn.has(name))
+    .map(({ name, width, height }) => ({ name, width, height, url: `${base}/${name}` }));
+  const custom = wanted.custom.map(spec => {
+    const file = customName(spec);
+    const url = `${base}/${file}?s=${signCustom(settings.secret, row.id, file)}`;
+    return { name: spec.name, ...customSize(row, spec), url };
+  });
+  const variants = Object.fromEntries([...builtIn, ...custom].map(variant => [variant.name, variant]));
+  return { id: row.id, type: 'image', attributes: { variants } };
+}
+
+function customSize(row: ImageRow, { width, height, fit }: VariantSpec) {
+  const source = row.variants.find(({ name }) => name === largestVariant);
+  return fit === 'crop' || !source ? { width, height } : sizeInside(source, { width, height });
+}
