@@ -1,0 +1,34 @@
+import { categories, levelOneOf, organisationTypes, subcategories } from '#contract/searchSchema.ts';
+
+/** Listings on one page of the search (specification section 9). */
+export const searchPageSize = 24;
+
+/** The newest listings on the landing page. */
+export const newestListingsCount = 8;
+
+/** A person's published listings shown on their profile; the engine allows at most 100. */
+export const profileListingsCount = 42;
+
+/** The search's sort options (specification section 9; readings 15: no sign means newest first). */
+export const sortOptions = ['createdAt', '-createdAt', 'relevance'] as const;
+export type SortOption = (typeof sortOptions)[number];
+export const defaultSort: SortOption = 'createdAt';
+
+/** Limits of the price filter in whole units of the marketplace's currency (specification section 9). */
+export const priceRange = { min: 0, max: 10_000_000 } as const;
+
+/** Limits of "at least N people"; the maximum stands for "that many or more" (readings 17). */
+export const capacityRange = { min: 0, max: 30 } as const;
+
+/** Longest search text or place name that is passed on, in characters. */
+export const keywordsMaxLength = 200;
+
+/** Values each filter of the query string accepts. */
+export const filterValues = {
+  pub_category: categories,
+  pub_subcategories: subcategories,
+  pub_subcategoriesLevelOne: [...new Set(Object.values(levelOneOf).flat())],
+  pub_profileType: ['private', 'organisation'],
+  pub_organisationType: organisationTypes,
+  pub_isVerified: ['true', 'false'],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,70 @@
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { HelmetProvider } from 'react-helmet-async';
+import { createIntl, RawIntlProvider } from 'react-intl';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation, type Location } from 'react-router-dom';
+import { paths, type PageName } from '#src/config/paths.ts';
+import type { LoadData, RouteMatch } from '#src/store/loadData.ts';
+import { signedOutSession } from '#src/store/session.ts';
+import { makeStore, type AppState, type AppStore } from '#src/store/store.ts';
+import type { CurrentUser } from '#contract/entities/user.ts';
+import messages from '../../translations/en.json' with { type: 'json' };
+import { fakeApi, type ApiAnswers } from './fakeApi.ts';
+
+export interface Scene {
+  /** What the page's loadData returned. */
+  data?: unknown;
+  /** Path with query; default '/'. */
+  url?: string;
+  /** Who is signed in; a visitor when absent. */
+  as?: CurrentUser;
+  answers?: ApiAnswers;
+  state?: Partial<AppState>;
+}
+
+/** Shows a page as the app would, in English. `location()` is where the person is now. */
+export function renderPage(page: ReactElement, scene: Scene = {}) {
+  const store = storeOf(scene);
+  let here: Location | undefined;
+  const Probe = () => {
+    here = useLocation();
+    return null;
+  };
+  const view = render(
+    <HelmetProvider>
+      <Provider store={store}>
+        <RawIntlProvider value={createIntl({ locale: 'en', messages })}>
+          <MemoryRouter initialEntries={[scene.url ?? '/']}>
+            {page}
+            <Probe />
+          </MemoryRouter>
+        </RawIntlProvider>
+      </Provider>
+    </HelmetProvider>,
+  );
+  return { ...view, store, location: () => here };
+}
+
+/** Runs a page's loadData as its route would: `load(loadData, 'ListingPageCanonical', '/l/…', {id}, scene)`. */
+export function load<D>(
+  loadData: LoadData<D>,
+  name: PageName,
+  params: RouteMatch['params'],
+  query: string,
+  scene: Scene = {},
+): Promise<D> {
+  const path = paths[name].replace(/:(\w+)/g, (_, key: string) => params[key] ?? '');
+  const search = new URLSearchParams(query);
+  const url = query ? `${path}?${query}` : path;
+  return storeOf(scene).dispatch(loadData({ name, params, search, url }));
+}
+
+function storeOf({ data = null, as, answers, state }: Scene): AppStore {
+  const session = as ? { ...signedOutSession, currentUser: as, scopes: ['user'] } : signedOutSession;
+  const marketplace = fakeApi(answers);
+  return makeStore(
+    { session, page: { key: 'test', data }, ...state },
+    { api: () => Promise.resolve(marketplace) },
+  );
+}
