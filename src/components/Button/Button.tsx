@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react';
+import { useIntl } from 'react-intl';
+import { classNames } from '../classNames.ts';
+import { Spinner } from '../Spinner/Spinner.tsx';
+import css from './Button.module.css';
+
+export interface ButtonLook {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  size?: 'normal' | 'small' | 'large' | undefined;
+  isFullWidth?: boolean | undefined;
+}
+
+interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** While true the button cannot be pressed and shows that work is under way. */
+  busy?: boolean | undefined;
+}
+
+export function Button({
+  variant,
+  size,
+  isFullWidth,
+  busy = false,
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const intl = useIntl();
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClass({ variant, size, isFullWidth }), className)}
+      disabled={busy || rest.disabled}
+      aria-busy={busy || undefined}
+    >
+      {busy && <Spinner size="inline" label={intl.formatMessage({ id: 'Button.busy' })} />}
+      {children}
+    </button>
+  );
+}
+
+/** The classes that make a link or a summary look like a button. */
+export function buttonClass({
+  variant = 'primary',
+  size = 'normal',
+  isFullWidth = false,
+}: ButtonLook): string {
+  return classNames(css.button, css[variant], size !== 'normal' && css[size], isFullWidth && css.fullWidth);
+}

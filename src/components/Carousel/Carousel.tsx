@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Image } from '#contract/entities/image.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import { Picture } from '../Picture/Picture.tsx';
+import css from './Carousel.module.css';
+
+interface CarouselProps {
+  images: readonly Image[];
+  /** What the pictures show, e.g. the listing's title. */
+  alt: string;
+}
+
+/**
+ * Pictures beside each other in a strip that can be swiped, with arrows and the left and right arrow keys; it wraps.
+ * The strip scrolls by itself without script. One picture has no controls.
+ */
+export function Carousel({ images, alt }: CarouselProps) {
+  const intl = useIntl();
+  const strip = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(0);
+  const total = images.length;
+
+  const show = (next: number) => {
+    const wrapped = (next + total) % total;
+    setIndex(wrapped);
+    const element = strip.current;
+    if (element) element.scrollLeft = wrapped * element.clientWidth;
+  };
+
+  useEffect(() => {
+    if (total < 2) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+      if (!step || event.altKey || event.ctrlKey || event.metaKey || isElsewhere(event.target)) return;
+      event.preventDefault();
+      show(index + step);
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  });
+
+  const settled = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const handleScroll = () => {
+    clearTimeout(settled.current);
+    // A smooth scroll passes the pictures between: the counter waits until it has arrived.
+    settled.current = setTimeout(() => {
+      const element = strip.current;
+      if (element?.clientWidth) setIndex(Math.round(element.scrollLeft / element.clientWidth));
+    }, 100);
+  };
+  useEffect(() => () => clearTimeout(settled.current), []);
+
+  if (total === 0) return null;
+  return (
+    <div className={css.carousel} role="group" aria-label={alt}>
+      <div ref={strip} className={css.strip} onScroll={handleScroll} tabIndex={total > 1 ? 0 : undefined}>
+        {images.map((image, position) => (
+          <Picture
+            key={image.id}
+            className={css.picture}
+            image={image}
+            variants={variantsOf(image)}
+            sizes="(max-width: 1023px) 100vw, 800px"
+            alt={
+              total > 1
+                ? intl.formatMessage({ id: 'Carousel.picture' }, { alt, index: position + 1, total })
+                : alt
+            }
+            isPriority={position === 0}
+          />
+        ))}
+      </div>
+      {total > 1 && (
+        <>
+          <button
+            type="button"
+            className={css.previous}
+            onClick={() => show(index - 1)}
+            aria-label={intl.formatMessage({ id: 'Carousel.previous' })}
+          >
+            <Icon name="arrow-left" />
+          </button>
+          <button
+            type="button"
+            className={css.next}
+            onClick={() => show(index + 1)}
+            aria-label={intl.formatMessage({ id: 'Carousel.next' })}
+          >
+            <Icon name="arrow-right" />
+          </button>
+          <span className={css.counter} aria-live="polite">
+            {`${index + 1}/${total}`}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Whole pictures where there are any, else the landscape cut; smallest first. */
+function variantsOf(image: Image): readonly string[] {
+  const names = Object.keys(image.variants);
+  const scaled = names.filter(name => name.startsWith('scaled-'));
+  const width = (name: string) => image.variants[name]?.width ?? 0;
+  return (scaled.length > 0 ? scaled : names).sort((a, b) => width(a) - width(b));
+}
+
+/** Where the arrow keys already mean something else. */
+function isElsewhere(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, dialog, summary, [contenteditable]') !== null
+  );
+}

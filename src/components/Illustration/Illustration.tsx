@@ -1,0 +1,36 @@
+import { classNames } from '../classNames.ts';
+import css from './Illustration.module.css';
+
+export type IllustrationName =
+  | 'hero'
+  | 'accomodation'
+  | 'supplies'
+  | 'services'
+  | 'donations'
+  | 'jobs'
+  | 'empty'
+  | 'notFound'
+  | 'enquirySent';
+
+interface IllustrationProps {
+  name: IllustrationName;
+  /** True for what is seen first. */
+  isPriority?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** An own drawing from public/illustrations. Decorative: words beside it say the same. */
+export function Illustration({ name, isPriority = false, className }: IllustrationProps) {
+  const [width, height] = name === 'hero' ? [720, 600] : [600, 400];
+  return (
+    <img
+      className={classNames(css.illustration, className)}
+      {...(isPriority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      decoding="async"
+      src={`/illustrations/${name}.svg`}
+      width={width}
+      height={height}
+      alt=""
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useIntl, type IntlShape } from 'react-intl';
+import type { ListingPublicData } from '#contract/entities/listing.ts';
+import { classNames } from '../classNames.ts';
+import css from './ListingBadge.module.css';
+
+type Kind = Pick<ListingPublicData, 'category' | 'subcategories'>;
+
+/** "Offering supplies", "Looking for place"; nothing while the category is not chosen. */
+export function ListingBadge({ listing }: { listing: { publicData: Kind } }) {
+  const intl = useIntl();
+  const text = listingBadgeText(intl, listing.publicData);
+  return text && <span className={listingBadgeClass(listing.publicData)}>{text}</span>;
+}
+
+/** The badge's words. No subcategory and accommodation are both called "place" (specification section 1). */
+export function listingBadgeText(intl: Pick<IntlShape, 'formatMessage'>, kind: Kind): string | undefined {
+  if (!kind.category) return undefined;
+  const id = kind.category === 'offeringPlace' ? 'ListingBadge.offering' : 'ListingBadge.lookingFor';
+  return intl.formatMessage({ id }, { subcategory: kind.subcategories ?? 'place' });
+}
+
+export function listingBadgeClass(kind: Kind): string {
+  return classNames(css.badge, kind.category === 'offeringPlace' ? css.offering : css.lookingFor);
+}

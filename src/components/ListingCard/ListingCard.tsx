@@ -1,0 +1,96 @@
+import { Link } from 'react-router-dom';
+import { useIntl, type IntlShape } from 'react-intl';
+import { cardSizes } from '#src/config/layout.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { formatMoney } from '#src/util/money.ts';
+import type { Listing } from '#contract/entities/listing.ts';
+import { slugOf } from '#contract/rules/slug.ts';
+import { classNames } from '../classNames.ts';
+import { contentLanguage } from '../contentLanguage.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import { Illustration } from '../Illustration/Illustration.tsx';
+import { listingBadgeClass, listingBadgeText } from '../ListingBadge/ListingBadge.tsx';
+import { Picture } from '../Picture/Picture.tsx';
+import { userNameOf } from '../UserName/UserName.tsx';
+import css from './ListingCard.module.css';
+
+interface ListingCardProps {
+  listing: Listing;
+  headingLevel?: 2 | 3 | undefined;
+  /** True for the cards that are seen first. */
+  isPriority?: boolean | undefined;
+}
+
+/** A listing in a grid. The whole card is one link, named by the title. */
+export function ListingCard({ listing, headingLevel = 3, isPriority }: ListingCardProps) {
+  const intl = useIntl();
+  const { id, title, publicData, author, images } = listing;
+  const Heading = `h${headingLevel}` as const;
+  const badge = listingBadgeText(intl, publicData);
+  const price = priceText(intl, listing);
+  const town = publicData.location?.address;
+  return (
+    <article className={css.card}>
+      <div className={css.picture}>
+        <Picture
+          image={images?.[0]}
+          variants={['landscape-crop', 'landscape-crop2x']}
+          sizes={cardSizes}
+          alt=""
+          isPriority={isPriority}
+          fallback={<Illustration name={publicData.subcategories ?? 'services'} isPriority={isPriority} />}
+        />
+        {badge && <span className={classNames(listingBadgeClass(publicData), css.badge)}>{badge}</span>}
+      </div>
+      <div className={css.body}>
+        <Heading
+          className={classNames(css.title, hasLongWord(title) && css.breaks)}
+          lang={contentLanguage(title)}
+        >
+          <Link className={css.link} to={pathTo('ListingPage', { slug: slugOf(title), id })}>
+            {title}
+          </Link>
+        </Heading>
+        {town && (
+          <p className={css.town}>
+            <Icon name="pin" />
+            <span>{town}</span>
+          </p>
+        )}
+        <p className={css.foot}>
+          {author && (
+            <span className={css.author}>
+              {userNameOf(intl, author)}
+              {publicData.isVerified && (
+                <Icon
+                  name="verified"
+                  title={intl.formatMessage({ id: 'VerifiedBadge.verified' })}
+                  className={css.verified}
+                />
+              )}
+            </span>
+          )}
+          {price && <span className={css.price}>{price}</span>}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Price per night, price, or "Free". A request without a price says nothing: "Free" would read as an offer. */
+function priceText(intl: IntlShape, { price, publicData }: Listing): string | undefined {
+  if (!price?.amount) {
+    return publicData.category === 'lookingForPlace'
+      ? undefined
+      : intl.formatMessage({ id: 'ListingCard.free' });
+  }
+  const money = formatMoney(intl, price);
+  return publicData.subcategories === 'accomodation'
+    ? intl.formatMessage({ id: 'ListingCard.perNight' }, { price: money })
+    : money;
+}
+
+/** Words longer than this may break anywhere on a card (specification section 9). */
+const longWord = /\S{17,}/;
+
+const hasLongWord = (title: string) => longWord.test(title);

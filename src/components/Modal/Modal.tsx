@@ -1,0 +1,75 @@
+import { useEffect, useId, useRef, useState, type ReactNode, type PointerEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { useIntl } from 'react-intl';
+import { classNames } from '../classNames.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import css from './Modal.module.css';
+
+interface ModalProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  size?: 'normal' | 'wide' | undefined;
+  /** Where the close control leads without script, for modals that a query param opens. */
+  closeHref?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A dialog over the page: Escape and a press outside close it, focus returns to where it was. Below 768 px it is a
+ * full-screen sheet.
+ */
+export function Modal({ isOpen, onClose, title, size = 'normal', closeHref, children }: ModalProps) {
+  const intl = useIntl();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Open in the server's markup, so that it can be read before any script; the effect then makes it modal.
+  const [isOpenAtFirst] = useState(isOpen);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !isOpen) return;
+    element.removeAttribute('open');
+    element.showModal();
+    return () => element.close();
+  }, [isOpen]);
+
+  const handlePointerDown = (event: PointerEvent) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+
+  const close = intl.formatMessage({ id: 'Modal.close' });
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(css.dialog, css[size])}
+      aria-labelledby={titleId}
+      open={isOpenAtFirst}
+      onCancel={event => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={handlePointerDown}
+    >
+      {isOpen && (
+        <div className={css.sheet}>
+          <div className={css.head}>
+            <h2 id={titleId} className={css.title}>
+              {title}
+            </h2>
+            {closeHref ? (
+              <Link className={css.close} to={closeHref} aria-label={close} replace preventScrollReset>
+                <Icon name="close" />
+              </Link>
+            ) : (
+              <button type="button" className={css.close} onClick={onClose} aria-label={close}>
+                <Icon name="close" />
+              </button>
+            )}
+          </div>
+          <div className={css.body}>{children}</div>
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom';
+import { useIntl } from 'react-intl';
+import type { Pagination as Paging } from '#contract/entities/pagination.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import { pagesToShow } from './pagesToShow.ts';
+import css from './Pagination.module.css';
+
+interface PaginationProps {
+  pagination: Paging;
+  /** The address of a page; pages start at 1. */
+  hrefOf: (page: number) => string;
+}
+
+/** Links to the other pages of a list; nothing when there is only one. */
+export function Pagination({ pagination, hrefOf }: PaginationProps) {
+  const intl = useIntl();
+  const { page, totalPages } = pagination;
+  if (totalPages <= 1) return null;
+  return (
+    <nav className={css.nav} aria-label={intl.formatMessage({ id: 'Pagination.label' })}>
+      {page > 1 && (
+        <Link
+          className={css.page}
+          to={hrefOf(page - 1)}
+          rel="prev"
+          aria-label={intl.formatMessage({ id: 'Pagination.previous' })}
+        >
+          <Icon name="arrow-left" />
+        </Link>
+      )}
+      <ul className={css.list}>
+        {pagesToShow(page, totalPages).map((item, index) =>
+          item === 'gap' ? (
+            <li key={`gap${index}`} className={css.gap} aria-hidden>
+              …
+            </li>
+          ) : (
+            <li key={item}>
+              <Link
+                className={css.page}
+                to={hrefOf(item)}
+                aria-label={intl.formatMessage({ id: 'Pagination.page' }, { page: item })}
+                aria-current={item === page ? 'page' : undefined}
+              >
+                {item}
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+      {page < totalPages && (
+        <Link
+          className={css.page}
+          to={hrefOf(page + 1)}
+          rel="next"
+          aria-label={intl.formatMessage({ id: 'Pagination.next' })}
+        >
+          <Icon name="arrow-right" />
+        </Link>
+      )}
+    </nav>
+  );
+}

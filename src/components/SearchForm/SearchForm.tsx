@@ -1,0 +1,69 @@
+import { useRef, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useIntl } from 'react-intl';
+import { searchPathFor } from '#src/config/locations.ts';
+import { paths } from '#src/config/paths.ts';
+import type { Place } from '#contract/entities/place.ts';
+import { Button } from '../Button/Button.tsx';
+import { classNames } from '../classNames.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import {
+  LocationInput,
+  type LocationInputHandle,
+  type PlaceSearch,
+} from '../LocationInput/LocationInput.tsx';
+import css from './SearchForm.module.css';
+
+interface SearchFormProps {
+  search: PlaceSearch;
+  initial?: Place | undefined;
+  initialText?: string | undefined;
+  /** 'bar' is slim with an icon button, 'hero' large with a word on it. */
+  look?: 'bar' | 'hero' | undefined;
+}
+
+/** Looks for listings around a place: the search page with address, origin and bounds. Sends the address without script. */
+export function SearchForm({ search, initial, initialText, look = 'hero' }: SearchFormProps) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const input = useRef<LocationInputHandle>(null);
+
+  const goTo = (place: Place) => void navigate(searchPathFor(place));
+
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const isEmpty = !String(new FormData(event.currentTarget).get('address')).trim();
+    if (isEmpty) return void navigate(paths.SearchPage);
+    const place = await input.current?.resolve();
+    if (place) goTo(place);
+  };
+
+  const label = intl.formatMessage({ id: 'SearchForm.label' });
+  const submit = intl.formatMessage({ id: 'SearchForm.submit' });
+  return (
+    <form
+      role="search"
+      method="get"
+      action={paths.SearchPage}
+      className={classNames(css.form, css[look])}
+      onSubmit={event => void handleSubmit(event)}
+    >
+      <LocationInput
+        ref={input}
+        className={css.input}
+        name="address"
+        label={label}
+        isLabelHidden
+        placeholder={intl.formatMessage({ id: 'SearchForm.placeholder' })}
+        initial={initial}
+        initialText={initialText}
+        search={search}
+        onSelect={goTo}
+      />
+      <Button type="submit" className={css.submit} aria-label={look === 'bar' ? submit : undefined}>
+        <Icon name="search" />
+        {look === 'hero' && submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import css from './Tabs.module.css';
+
+export interface TabItem {
+  label: string;
+  to: string;
+  isCurrent: boolean;
+  /** Shown beside the label when above 0; `countLabel` says in words what is counted. */
+  count?: number | undefined;
+  countLabel?: string | undefined;
+  /** A tab that cannot be opened yet is plain text. */
+  isLocked?: boolean | undefined;
+}
+
+interface TabsProps {
+  /** Accessible name of the group. */
+  label: string;
+  items: readonly TabItem[];
+}
+
+/** Links to sibling pages, one of them current. */
+export function Tabs({ label, items }: TabsProps) {
+  return (
+    <nav aria-label={label} className={css.tabs}>
+      <ul className={css.list}>
+        {items.map(item => (
+          <li key={item.to}>
+            <Tab {...item} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Tab({ label, to, isCurrent, count, countLabel, isLocked }: TabItem) {
+  if (isLocked) {
+    return (
+      <span className={css.tab} aria-disabled>
+        {label}
+      </span>
+    );
+  }
+  return (
+    <Link className={css.tab} to={to} aria-current={isCurrent ? 'page' : undefined}>
+      {label}
+      {Boolean(count) && (
+        <span className={css.count} role="img" aria-label={countLabel ?? String(count)}>
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}

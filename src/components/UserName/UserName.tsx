@@ -1,0 +1,14 @@
+import { useIntl, type IntlShape } from 'react-intl';
+import type { User } from '#contract/entities/user.ts';
+
+/** A person's or organisation's name, or what stands in for it when the user is banned or deleted. */
+export function UserName({ user }: { user: User | undefined }) {
+  return userNameOf(useIntl(), user);
+}
+
+/** The same as text, for attributes and sentences. */
+export function userNameOf(intl: Pick<IntlShape, 'formatMessage'>, user: User | undefined): string {
+  if (user?.banned) return intl.formatMessage({ id: 'UserName.banned' });
+  if (!user?.profile || user.deleted) return intl.formatMessage({ id: 'UserName.deleted' });
+  return user.profile.publicData.fullName ?? user.profile.displayName;
+}

@@ -1,0 +1,56 @@
+import type { Bounds, LatLng, Place } from '#contract/entities/place.ts';
+import { pathTo } from './paths.ts';
+
+const kmPerDegree = 111.195;
+
+/** A town with a box of `km` to each side of its centre. */
+function town(address: string, lat: number, lng: number, km: number): Place {
+  const high = km / kmPerDegree;
+  const wide = high / Math.cos((lat * Math.PI) / 180);
+  return {
+    address,
+    origin: { lat, lng },
+    bounds: { ne: { lat: lat + high, lng: lng + wide }, sw: { lat: lat - high, lng: lng - wide } },
+  };
+}
+
+/** The places that the landing page leads to (specification section 2). Names as the towns write them. */
+export const landingPlaces: readonly Place[] = [
+  town('Helsinki, Finland', 60.1699, 24.9384, 20),
+  town('Rovaniemi, Finland', 66.5039, 25.7294, 20),
+  town('Ruka, Finland', 66.1651, 29.1392, 15),
+];
+
+/** The ten Finnish cities of the footer (specification section 2). */
+export const footerPlaces: readonly Place[] = [
+  town('Helsinki, Finland', 60.1699, 24.9384, 20),
+  town('Espoo, Finland', 60.2055, 24.6559, 15),
+  town('Tampere, Finland', 61.4978, 23.761, 18),
+  town('Vantaa, Finland', 60.2934, 25.0378, 15),
+  town('Oulu, Finland', 65.0121, 25.4651, 20),
+  town('Turku, Finland', 60.4518, 22.2666, 18),
+  town('Jyväskylä, Finland', 62.2426, 25.7473, 18),
+  town('Lahti, Finland', 60.9827, 25.6615, 15),
+  town('Kuopio, Finland', 62.8924, 27.677, 18),
+  town('Rovaniemi, Finland', 66.5039, 25.7294, 20),
+];
+
+/** "Helsinki" of "Helsinki, Finland". */
+export const townName = (place: Place) => place.address.split(',')[0] ?? place.address;
+
+/** The search around a place: address, origin and bounds in the query. */
+export function searchPathFor(place: Place): string {
+  return pathTo(
+    'SearchPage',
+    {},
+    { address: place.address, origin: pointText(place.origin), bounds: boundsText(place.bounds) },
+  );
+}
+
+/** "lat,lng", as the search page reads it. */
+export const pointText = ({ lat, lng }: LatLng) => `${rounded(lat)},${rounded(lng)}`;
+
+/** "ne.lat,ne.lng,sw.lat,sw.lng", at 8 decimals (specification section 9). */
+export const boundsText = ({ ne, sw }: Bounds) => `${pointText(ne)},${pointText(sw)}`;
+
+const rounded = (degrees: number) => Number(degrees.toFixed(8));

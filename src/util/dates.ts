@@ -1,0 +1,59 @@
+type Locale = { locale: string };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A calendar day, YYYY-MM-DD, as "Fri, Mar 6" (specification section 9); `withYear` adds the year. */
+export function formatDay({ locale }: Locale, day: string, options: { withYear?: boolean } = {}): string {
+  const format = formatFor(locale, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    ...(options.withYear ? { year: 'numeric' } : {}),
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+}
+
+/** An instant: the day alone in UTC, which server and browser write alike; day and time in the reader's own zone. */
+export function formatInstant({ locale }: Locale, instant: string, zone: 'UTC' | 'local'): string {
+  const format =
+    zone === 'UTC'
+      ? formatFor(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+      : formatFor(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return format.format(new Date(instant));
+}
+
+/** "March 2026" in UTC: since when somebody is a member. */
+export function formatMonth({ locale }: Locale, instant: string): string {
+  return formatFor(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(instant));
+}
+
+const units = [
+  ['minute', 60],
+  ['hour', 60],
+  ['day', 24],
+  ['week', 7],
+] as const;
+
+/** "5 minutes ago", "yesterday"; the day itself when longer ago than four weeks. `now` in ms since 1970. */
+export function formatRelative(intl: Locale, instant: string, now: number): string {
+  let value = (Date.parse(instant) - now) / 1000;
+  let unit: Intl.RelativeTimeFormatUnit = 'second';
+  if (Math.abs(value) > 28 * 24 * 3600) return formatInstant(intl, instant, 'UTC');
+  for (const [next, size] of units) {
+    if (Math.abs(value) < size) break;
+    value /= size;
+    unit = next;
+  }
+  return new Intl.RelativeTimeFormat(intl.locale, { numeric: 'auto' }).format(
+    unit === 'second' ? 0 : Math.trunc(value),
+    unit,
+  );
+}
+
+function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
