@@ -1,0 +1,47 @@
+import { emailKey, isEmail } from './email.ts';
+
+test('ordinary addresses pass', () => {
+  for (const email of [
+    'olena@example.com',
+    'o.l_e%n+a-1@mail.example.co.uk',
+    'A@b.UA',
+    'x@xn--e1afmkfd.example',
+  ])
+    expect(isEmail(email)).toBe(true);
+});
+
+test('everything else does not', () => {
+  for (const text of [
+    '',
+    'olena',
+    'olena@',
+    '@example.com',
+    'olena@example',
+    'olena@example.c',
+    'olena@.com',
+    'ol ena@example.com',
+    ' olena@example.com',
+    'олена@example.com',
+    'a@b@example.com',
+    'olena@example.com\n',
+    'o"l@example.com',
+  ]) {
+    expect(isEmail(text)).toBe(false);
+  }
+});
+
+test('an address longer than mail allows does not pass', () => {
+  expect(isEmail(`${'a'.repeat(242)}@example.com`)).toBe(true);
+  expect(isEmail(`${'a'.repeat(243)}@example.com`)).toBe(false);
+});
+
+test('a hostile address is judged at once', () => {
+  const start = performance.now();
+  isEmail(`a@${'a.'.repeat(100_000)}`);
+  isEmail(`a@${'a-'.repeat(120)}!`);
+  expect(performance.now() - start).toBeLessThan(50);
+});
+
+test('capital letters make no other account', () => {
+  expect(emailKey(' Olena@Example.COM ')).toBe('olena@example.com');
+});

@@ -1,0 +1,9 @@
+/** Lengths in UTF-16 units, as a form field counts them (specification section 9). */
+export const passwordMin = 8;
+export const passwordMax = 256;
+
+/** What is wrong with the length of a new password. */
+export function passwordFault(password: string): 'too-short' | 'too-long' | undefined {
+  if (password.length < passwordMin) return 'too-short';
+  return password.length > passwordMax ? 'too-long' : undefined;
+}

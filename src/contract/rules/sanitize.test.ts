@@ -1,0 +1,9 @@
+import { sanitize } from './sanitize.ts';
+
+test('angle brackets become look-alikes that no browser reads as markup', () => {
+  expect(sanitize('<b>1 < 2 & "x"</b>')).toBe('＜b＞1 ＜ 2 & "x"＜/b＞');
+});
+
+test('other text stays as it is', () => {
+  expect(sanitize('Поруч ‹тут›')).toBe('Поруч ‹тут›');
+});
