@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { supportedCurrencies } from '#src/config/currencies.ts';
+import { minorUnits } from '#src/config/currencies.ts';
 import { projectRoot } from './projectRoot.ts';
 
 /** demo: seeded, with well-known credentials. development: the same with hot reload. production: neither. */
@@ -73,7 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     integrationClient: integrationClient(env, isProduction, problems),
     marketplaceApiUrl: read.url('MARKETPLACE_API_URL', ['http:', 'https:']),
     marketplaceName: read.text('MARKETPLACE_NAME', 'Poruch'),
-    currency: read.oneOf('CURRENCY', supportedCurrencies, 'EUR'),
+    currency: read.oneOf('CURRENCY', Object.keys(minorUnits), 'EUR'),
     listingApproval: read.oneOf('LISTING_APPROVAL', ['on', 'off'], isProduction ? 'on' : 'off') === 'on',
     mapboxToken: env.MAPBOX_TOKEN || undefined,
     social: social(read),

@@ -1,0 +1,45 @@
+/**
+ * Starts the built product with the demo community: makes the database in data/ and seeds it when it is empty, starts
+ * the server, then prints the address and the demo's logins. Needs no key and no other service. PORT (default 3000).
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigError, readConfig, type Config } from '../server/config.ts';
+import { demoLogins } from './seed/logins.ts';
+
+const env = { ...process.env, PORUCH_MODE: 'demo' };
+
+function settings(): Config {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+async function untilListening(url: string): Promise<void> {
+  for (;;) {
+    const isUp = await fetch(`${url}/robots.txt`).then(
+      response => response.ok,
+      () => false,
+    );
+    if (isUp) return;
+    await sleep(100);
+  }
+}
+
+const { port, rootUrl } = settings();
+const seeded = spawnSync('npx', ['tsx', 'scripts/seed.ts', '--if-empty'], { stdio: 'inherit', env });
+if (seeded.status !== 0) process.exit(seeded.status ?? 1);
+
+const server = spawn('node', ['--enable-source-maps', 'build/server/index.cjs'], { stdio: 'inherit', env });
+server.once('exit', code => process.exit(code ?? 1));
+// Ctrl-C reaches the whole group; the server ends itself and takes its database along, and this process follows it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+
+await untilListening(`http://127.0.0.1:${port}`);
+console.log(`\nPoruch is running: ${rootUrl}\n\nDemo logins (password for all: ${demoLogins.password})`);
+for (const { email, about } of demoLogins.people) console.log(`  ${email.padEnd(32)} ${about}`);
+console.log('\nStop with Ctrl-C. The data stays in data/; delete that folder to begin anew.\n');
