@@ -17,7 +17,7 @@ export function extendedDataFault(data: unknown): 'not-plain' | 'too-large' | un
 }
 
 /** Whether PostgreSQL can keep the text: it takes neither NUL nor half of a surrogate pair. */
-export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+export const isStorableText = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
 function isStorable(value: unknown, depth: number): boolean {
   if (value === null || typeof value === 'boolean') return true;
