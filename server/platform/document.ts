@@ -1,0 +1,106 @@
+import { UUID } from '#contract/values.ts';
+import type { PageMeta, Resource, ResourcePage } from '#contract/resource.ts';
+import type { Value } from '#contract/values.ts';
+import type { Read } from '#server/marketplace/ctx.ts';
+import { sparse } from './fields.ts';
+
+/** A resource on the wire: its relations are references into `included`. */
+export interface WireResource {
+  id: UUID;
+  type: string;
+  attributes?: Record<string, Value>;
+  relationships?: Record<string, { data: Reference | readonly Reference[] | null }>;
+}
+
+export interface Reference {
+  id: UUID;
+  type: string;
+}
+
+/** The envelope of every answer (marketplace-api 1.3). */
+export interface WireDocument {
+  data: WireResource | readonly WireResource[];
+  included?: readonly WireResource[];
+  meta?: PageMeta;
+}
+
+export type Answer = Resource | readonly Resource[] | ResourcePage;
+
+/** The answer of a write without `expand`: who it was about, nothing more. */
+export function toReferenceDocument(resource: Resource): WireDocument {
+  return { data: { id: new UUID(resource.id), type: resource.type } };
+}
+
+/**
+ * Flattens nested resources into `data` and `included`, each resource once, with only the fields asked for. Every
+ * reference is in the document: clients resolve them without looking.
+ */
+export function toDocument(answer: Answer, read: Read): WireDocument {
+  const flattening = new Flattening(read);
+  if ('items' in answer) {
+    const data = flattening.primary(answer.items);
+    return { data, ...flattening.included(), meta: answer.meta };
+  }
+  if ('id' in answer) {
+    const [data] = flattening.primary([answer]);
+    if (data === undefined) throw new Error('A resource got lost while it was flattened');
+    return { data, ...flattening.included() };
+  }
+  return { data: flattening.primary(answer), ...flattening.included() };
+}
+
+class Flattening {
+  private readonly seen = new Map<string, WireResource>();
+  private readonly related: WireResource[] = [];
+
+  constructor(private readonly read: Read) {}
+
+  /** All of them are known before the first relation is followed, so that a relation to one of them is not included again. */
+  primary(resources: readonly Resource[]): WireResource[] {
+    const wire = resources.map(resource => this.add(resource));
+    resources.forEach((resource, index) => this.relate(resource, wire[index]));
+    return wire;
+  }
+
+  included(): { included?: readonly WireResource[] } {
+    return this.related.length > 0 ? { included: this.related } : {};
+  }
+
+  private add(resource: Resource): WireResource {
+    const wire: WireResource = {
+      id: new UUID(resource.id),
+      type: resource.type,
+      attributes: sparse(resource, this.read.fields),
+    };
+    this.seen.set(keyOf(resource), wire);
+    return wire;
+  }
+
+  private relate(resource: Resource, wire: WireResource | undefined): void {
+    if (wire === undefined || resource.relationships === undefined) return;
+    for (const [name, related] of Object.entries(resource.relationships)) {
+      wire.relationships ??= {};
+      wire.relationships[name] = { data: this.refer(name, related) };
+    }
+  }
+
+  private refer(
+    name: string,
+    related: Resource | readonly Resource[] | null,
+  ): Reference | readonly Reference[] | null {
+    if (related === null) return null;
+    if ('id' in related) return this.include(related);
+    return related.slice(0, this.read.limits[name]).map(one => this.include(one));
+  }
+
+  private include(resource: Resource): Reference {
+    const known = this.seen.get(keyOf(resource));
+    const wire = known ?? this.add(resource);
+    if (known === undefined) this.related.push(wire);
+    // Seen before or not, it may come with relations that the first one did not have.
+    this.relate(resource, wire);
+    return { id: wire.id, type: wire.type };
+  }
+}
+
+const keyOf = (resource: Resource) => `${resource.type}/${resource.id}`;

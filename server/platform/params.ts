@@ -1,0 +1,135 @@
+import { BigDecimal, LatLng, Money, UUID } from '#contract/values.ts';
+import { ApiError } from '#contract/errors.ts';
+import { toJson } from './json.ts';
+import type { ErrorSource } from '#contract/errors.ts';
+import type { JsonObject } from '#contract/json.ts';
+
+/**
+ * A kind of parameter: makes a typed value of what stood at `at`. Query values come as text, body values decoded.
+ * Throws ApiError validation-invalid-value naming `at`.
+ */
+export type Kind<T> = (value: unknown, at: ErrorSource) => T;
+
+/** Extended data and other maps: at most 50 KB each as JSON text (marketplace-api 9.1). */
+const maxMapBytes = 50 * 1024;
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function invalid(at: ErrorSource, details: string): ApiError {
+  return new ApiError('validation-invalid-value', { source: at, details });
+}
+
+/** Lengths in UTF-16 units. */
+export function string({ min = 0, max = 100_000 }: { min?: number; max?: number } = {}): Kind<string> {
+  return (value, at) => {
+    if (typeof value !== 'string') throw invalid(at, 'Expected a string');
+    requireStorable(value, at);
+    if (value.length < min) throw invalid(at, `Shorter than ${min} characters`);
+    if (value.length > max) throw invalid(at, `Longer than ${max} characters`);
+    return value;
+  };
+}
+
+export const uuid: Kind<string> = (value, at) => {
+  const text = value instanceof UUID ? value.uuid : value;
+  if (typeof text !== 'string' || !uuidPattern.test(text)) throw invalid(at, 'Expected a UUID');
+  return text.toLowerCase();
+};
+
+export function integer({ min, max }: { min: number; max: number }): Kind<number> {
+  return (value, at) => {
+    const number =
+      at.type === 'query' && typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+    if (typeof number !== 'number' || !Number.isSafeInteger(number))
+      throw invalid(at, 'Expected a whole number');
+    if (number < min || number > max) throw invalid(at, `Expected a number from ${min} to ${max}`);
+    return number;
+  };
+}
+
+export function oneOf<const T extends string>(...allowed: readonly T[]): Kind<T> {
+  return (value, at) => {
+    const found = allowed.find(one => one === value);
+    if (found === undefined) throw invalid(at, `Expected one of ${allowed.join(', ')}`);
+    return found;
+  };
+}
+
+export const boolean: Kind<boolean> = (value, at) => {
+  if (value === true || (at.type === 'query' && value === 'true')) return true;
+  if (value === false || (at.type === 'query' && value === 'false')) return false;
+  throw invalid(at, 'Expected true or false');
+};
+
+/** Minor units and an ISO 4217 code. */
+export const money: Kind<Money> = (value, at) => {
+  const { amount, currency } = fieldsOf(value, at, 'an amount of money');
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount))
+    throw invalid(at, 'Expected whole minor units');
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
+    throw invalid(at, 'Expected an ISO 4217 currency');
+  return new Money(amount, currency);
+};
+
+export const latLng: Kind<LatLng> = (value, at) => {
+  const { lat, lng } = fieldsOf(value, at, 'a position');
+  if (typeof lat !== 'number' || !(Math.abs(lat) <= 90)) throw invalid(at, 'Expected a latitude');
+  if (typeof lng !== 'number' || !(Math.abs(lng) <= 180)) throw invalid(at, 'Expected a longitude');
+  return new LatLng(lat, lng);
+};
+
+/** In queries a comma list, in bodies an array. */
+export function list<T>(item: Kind<T>, { max = 100 }: { max?: number } = {}): Kind<readonly T[]> {
+  return (value, at) => {
+    const items: unknown = at.type === 'query' && typeof value === 'string' ? value.split(',') : value;
+    if (!Array.isArray(items)) throw invalid(at, 'Expected a list');
+    if (items.length > max) throw invalid(at, `More than ${max} items`);
+    return items.map((one: unknown, index) => item(one, { ...at, path: [...at.path, String(index)] }));
+  };
+}
+
+/** Free-form data as plain JSON: typed values inside become their JSON representation. */
+export const map: Kind<JsonObject> = (value, at) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isTyped(value))
+    throw invalid(at, 'Expected a map');
+  requireStorableJson(value, at);
+  const json = toJson(value as Parameters<typeof toJson>[0]) as JsonObject;
+  if (Buffer.byteLength(JSON.stringify(json)) > maxMapBytes) throw invalid(at, 'More than 50 KB');
+  return json;
+};
+
+/** The parameters of a transition as they were sent; each process decides what it reads of them. */
+export const typedMap: Kind<Record<string, unknown>> = (value, at) => {
+  map(value, at);
+  return value as Record<string, unknown>;
+};
+
+function fieldsOf(value: unknown, at: ErrorSource, what: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid(at, `Expected ${what}`);
+  return value as Record<string, unknown>;
+}
+
+function isTyped(value: object): boolean {
+  return [UUID, Money, LatLng, BigDecimal, Date].some(type => value instanceof type);
+}
+
+/** Whether a database can keep it: no NUL, no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+}
+
+function requireStorable(text: string, at: ErrorSource): void {
+  if (!isStorable(text)) throw invalid(at, 'NUL or half a surrogate pair');
+}
+
+function requireStorableJson(value: unknown, at: ErrorSource): void {
+  if (typeof value === 'string') requireStorable(value, at);
+  else if (typeof value === 'number' && !Number.isFinite(value))
+    throw invalid(at, 'Expected a finite number');
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      requireStorable(key, at);
+      requireStorableJson(item, { ...at, path: [...at.path, key] });
+    }
+  }
+}

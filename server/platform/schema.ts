@@ -1,0 +1,101 @@
+import { ApiError } from '#contract/errors.ts';
+import { invalid, isStorable } from './params.ts';
+import type { ErrorSource } from '#contract/errors.ts';
+import type { Kind } from './params.ts';
+
+export interface Param<T> {
+  kind: Kind<T>;
+  required: boolean;
+  /** null means something: it clears. Elsewhere null is as good as absent, since the SDK writes undefined as null. */
+  clears?: true;
+}
+
+/** The parameters of one endpoint by their camelCase names. */
+export type Schema = Readonly<Record<string, Param<unknown>>>;
+
+type RequiredKeys<S extends Schema> = {
+  [K in keyof S]: S[K] extends { required: true } ? K : never;
+}[keyof S];
+
+/** What an endpoint gets after its parameters were checked. */
+export type ParamsOf<S extends Schema> = {
+  [K in RequiredKeys<S>]: S[K] extends Param<infer T> ? T : never;
+} & {
+  [K in Exclude<keyof S, RequiredKeys<S>>]?: S[K] extends Param<infer T> ? T : never;
+};
+
+export function required<T>(kind: Kind<T>): Param<T> & { required: true } {
+  return { kind, required: true };
+}
+
+export function optional<T>(kind: Kind<T>): Param<T> & { required: false } {
+  return { kind, required: false };
+}
+
+export function clearable<T>(kind: Kind<T>): Param<T | null> & { required: false } {
+  return { kind: (value, at) => (value === null ? null : kind(value, at)), required: false, clears: true };
+}
+
+/** A query by camelCase names: both spellings are accepted, empty values count as absent, of doubles the first wins. */
+export type Query = ReadonlyMap<string, { value: string; spelled: string }>;
+
+/** @throws ApiError validation-invalid-value for text a database could not keep */
+export function toQuery(search: URLSearchParams): Query {
+  const query = new Map<string, { value: string; spelled: string }>();
+  for (const [spelled, value] of search) {
+    if (!isStorable(spelled + value))
+      throw invalid({ type: 'query', path: [spelled] }, 'NUL is not allowed in text');
+    const name = camelCased(spelled);
+    if (value !== '' && !query.has(name)) query.set(name, { value, spelled });
+  }
+  return query;
+}
+
+/** `author_id` → `authorId`; names of extended data (`pub_x`) and dotted names keep their spelling. */
+function camelCased(name: string): string {
+  if (/^(pub|meta|priv|prot)_|\./.test(name)) return name;
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Every filter of a query as text, for verbs that read filters of their own such as `pub_*`. */
+export function filtersOf(query: Query): Record<string, string> {
+  const filters = [...query].filter(([name]) => !/^(include|expand)$|\./.test(name));
+  return Object.fromEntries(filters.map(([name, { value }]) => [name, value]));
+}
+
+/** Unknown keys of a query are ignored (marketplace-api 5.1). @throws ApiError validation-missing-key, validation-invalid-value */
+export function parseQuery<S extends Schema>(schema: S, query: Query): ParamsOf<S> {
+  return collect(schema, name => {
+    const found = query.get(name);
+    return { value: found?.value, at: { type: 'query', path: [found?.spelled ?? name] } };
+  });
+}
+
+/** @throws ApiError validation-invalid-params, validation-disallowed-key, validation-missing-key, validation-invalid-value */
+export function parseBody<S extends Schema>(schema: S, body: unknown): ParamsOf<S> {
+  if (typeof body !== 'object' || body === null || Object.getPrototypeOf(body) !== Object.prototype) {
+    throw new ApiError('validation-invalid-params', {
+      source: { type: 'body', path: [] },
+      details: 'The body must be a map',
+    });
+  }
+  const values = body as Record<string, unknown>;
+  const unknown = Object.keys(values).find(name => !Object.hasOwn(schema, name));
+  if (unknown !== undefined)
+    throw new ApiError('validation-disallowed-key', { source: { type: 'body', path: [unknown] } });
+  return collect(schema, name => ({ value: values[name], at: { type: 'body', path: [name] } }));
+}
+
+function collect<S extends Schema>(
+  schema: S,
+  find: (name: string) => { value: unknown; at: ErrorSource },
+): ParamsOf<S> {
+  const params: Record<string, unknown> = {};
+  for (const [name, param] of Object.entries(schema)) {
+    const { value, at } = find(name);
+    const isGiven = value !== undefined && (value !== null || param.clears === true);
+    if (isGiven) params[name] = param.kind(value, at);
+    else if (param.required) throw new ApiError('validation-missing-key', { source: at });
+  }
+  return params as ParamsOf<S>;
+}
