@@ -80,7 +80,7 @@ const rules = new Map<string, (value: Json) => boolean>([
 ]);
 
 /** `{address, building?}` with an address that is not blank. */
-export function isLocation(value: unknown): value is { address: string; building?: string } {
+export function isLocation(value: unknown): value is { address: string; building?: string | null } {
   if (!isObject(value)) return false;
   const { address, building, ...others } = value;
   return (

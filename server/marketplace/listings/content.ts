@@ -1,0 +1,100 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Money } from '#contract/entities/money.ts';
+import type { LatLng } from '#contract/entities/place.ts';
+import type { Json, JsonObject } from '#contract/json.ts';
+import { levelOneFits } from '#contract/rules/listingFields.ts';
+import type { AvailabilityPlan } from './availabilityPlan.ts';
+import { mergeData, withoutKey } from './extendedData.ts';
+import type { ListingChange } from './input.ts';
+import { shownPoint, type LocationChange } from './location.ts';
+import type { OwnListingRow, WrittenColumns } from './store.ts';
+
+/** What an author writes about a listing, without its pictures. */
+export interface Content {
+  title: string;
+  description: string | null;
+  geolocation: LatLng | null;
+  price: Money | null;
+  availabilityPlan: AvailabilityPlan | null;
+  publicData: JsonObject;
+  privateData: JsonObject;
+}
+
+/** What a new listing with this title starts from. */
+export function emptyContent(title: string): Content {
+  return {
+    title,
+    description: null,
+    geolocation: null,
+    price: null,
+    availabilityPlan: null,
+    publicData: {},
+    privateData: {},
+  };
+}
+
+export function contentOf(row: OwnListingRow): Content {
+  return {
+    title: row.title,
+    description: row.description,
+    geolocation: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    price: row.price_amount === null ? null : { amount: Number(row.price_amount), currency: row.price_currency ?? '' },
+    availabilityPlan: row.availability_plan,
+    publicData: row.public_data,
+    privateData: row.private_data,
+  };
+}
+
+/**
+ * The content after a change.
+ * @throws ApiError validation-invalid-value when level-one values do not belong to the subcategory.
+ */
+export function changedContent(current: Content, change: ListingChange, location: LocationChange): Content {
+  const { publicData, privateData, images: _pictures, ...fields } = change;
+  const exact: Json | undefined = location.exact && { ...location.exact };
+  return {
+    ...current,
+    ...fields,
+    publicData: fitLevelOne(withLocation(current.publicData, publicData, location.shown), publicData),
+    privateData: withLocation(current.privateData, privateData, exact),
+  };
+}
+
+// `location` is split before: what was sent under that key is never kept as it is.
+function withLocation(current: JsonObject, change: JsonObject = {}, location: Json | undefined): JsonObject {
+  const merged = mergeData(current, withoutKey(change, 'location'));
+  return location === undefined ? merged : mergeData(merged, { location });
+}
+
+// Who changes only the subcategory need not know that old level-one values no longer fit.
+function fitLevelOne(data: JsonObject, change: JsonObject = {}): JsonObject {
+  const values = data.subcategoriesLevelOne;
+  if (!Array.isArray(values) || levelOneFits(data.subcategories, values)) return data;
+  if (Array.isArray(change.subcategoriesLevelOne)) {
+    const path = ['publicData', 'subcategoriesLevelOne'];
+    throw new ApiError('validation-invalid-value', { source: { type: 'body', path } });
+  }
+  return { ...data, subcategoriesLevelOne: values.filter(value => levelOneFits(data.subcategories, [value])) };
+}
+
+/** The row's columns for this content. The point that others see is blurred with the installation's secret. */
+export function contentColumns(
+  id: string,
+  content: Content,
+  secret: string,
+): Omit<WrittenColumns, 'state' | 'published_at' | 'updated_at'> {
+  const shown = shownPoint(id, content.geolocation, content.publicData, secret);
+  return {
+    title: content.title,
+    description: content.description,
+    price_amount: content.price?.amount ?? null,
+    price_currency: content.price?.currency ?? null,
+    lat: content.geolocation?.lat ?? null,
+    lng: content.geolocation?.lng ?? null,
+    shown_lat: shown?.lat ?? null,
+    shown_lng: shown?.lng ?? null,
+    availability_plan: content.availabilityPlan,
+    public_data: content.publicData,
+    private_data: content.privateData,
+  };
+}

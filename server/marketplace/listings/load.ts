@@ -1,0 +1,55 @@
+import type { Resource } from '#contract/resource.ts';
+import type { Ctx, IncludeTree } from '#server/marketplace/ctx.ts';
+import * as images from '#server/marketplace/images/index.ts';
+import * as users from '#server/marketplace/users/index.ts';
+import { findOwn, findShown, type ListingRow, type WithImages } from './store.ts';
+import { toListing, toOwnListing } from './view.ts';
+
+/**
+ * Listings in any state with the relationships that `ctx.read` asks for, by id; unknown ids are absent. Who may see
+ * them is for the caller to decide.
+ */
+export async function load(
+  ctx: Ctx,
+  ids: readonly string[],
+  as: 'listing' | 'ownListing',
+): Promise<Map<string, Resource>> {
+  if (ids.length === 0) return new Map();
+  const { include, limits } = ctx.read;
+  const imageLimit = include.images ? (limits.images ?? null) : 0;
+  const found =
+    as === 'listing'
+      ? (await findShown(ctx.db, ids, imageLimit)).map(row => ({ row, resource: toListing(row) }))
+      : (await findOwn(ctx.db, ids, imageLimit)).map(row => ({ row, resource: toOwnListing(row) }));
+  const live = found.map(({ row }) => row).filter(row => !row.deleted);
+  const [authors, pictures] = await Promise.all([
+    include.author ? users.load(reading(ctx, include.author), unique(live.map(row => row.author_id))) : none,
+    include.images ? images.load(reading(ctx, include.images), unique(live.flatMap(row => row.image_ids))) : none,
+  ]);
+  return new Map(
+    found.map(({ row, resource }) => [
+      row.id,
+      row.deleted ? resource : { ...resource, relationships: relationships(row, include, authors, pictures) },
+    ]),
+  );
+}
+
+function relationships(
+  row: WithImages<ListingRow>,
+  include: IncludeTree,
+  authors: Map<string, Resource>,
+  pictures: Map<string, Resource>,
+): NonNullable<Resource['relationships']> {
+  const related: NonNullable<Resource['relationships']> = {};
+  if (include.author) related.author = authors.get(row.author_id) ?? null;
+  if (include.images) related.images = row.image_ids.flatMap(id => pictures.get(id) ?? []);
+  if (include.marketplace) related.marketplace = null;
+  if (include.currentStock) related.currentStock = null;
+  return related;
+}
+
+const none: Map<string, Resource> = new Map();
+
+const unique = (ids: readonly string[]) => [...new Set(ids)];
+
+const reading = (ctx: Ctx, include: IncludeTree): Ctx => ({ ...ctx, read: { ...ctx.read, include } });

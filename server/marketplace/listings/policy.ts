@@ -1,0 +1,19 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Viewer } from '#server/marketplace/ctx.ts';
+import type { ListingRow } from './store.ts';
+
+/** The id of the person who asks. @throws ApiError forbidden for everybody who is not signed in as one. */
+export function requireUserId(viewer: Viewer): string {
+  if (viewer.kind !== 'user') throw new ApiError('forbidden');
+  return viewer.userId;
+}
+
+/**
+ * The listing, when it is this person's.
+ * @throws ApiError not-found when there is none or it is deleted, forbidden when it is somebody else's.
+ */
+export function requireOwn<Row extends ListingRow>(row: Row | undefined, userId: string): Row {
+  if (!row || row.deleted) throw new ApiError('not-found');
+  if (row.author_id !== userId) throw new ApiError('forbidden');
+  return row;
+}

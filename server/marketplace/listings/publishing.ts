@@ -1,0 +1,34 @@
+import { ApiError } from '#contract/errors.ts';
+import { missingFields } from '#contract/rules/listingFields.ts';
+import type { EngineSettings } from '#server/marketplace/ctx.ts';
+import type { AuthorFacts } from './author.ts';
+import type { Content } from './content.ts';
+import { exactLocation } from './location.ts';
+
+/** Where a listing goes when its author publishes it: to an operator first, unless approval is off or the author verified. */
+export function publishedState(settings: EngineSettings, author: AuthorFacts): 'published' | 'pendingApproval' {
+  return settings.listingApproval && !author.isVerified ? 'pendingApproval' : 'published';
+}
+
+/**
+ * Nothing incomplete is ever shown (specification section 5).
+ * @throws ApiError validation-invalid-params; `meta.missing` names all missing fields, `source` the first.
+ */
+export function requireComplete({ publicData, privateData, ...content }: Content, imageCount: number): void {
+  const missing = missingFields({
+    title: content.title,
+    description: content.description,
+    category: publicData.category,
+    subcategories: publicData.subcategories,
+    address: exactLocation(privateData)?.address,
+    hasGeolocation: content.geolocation !== null,
+    imageCount,
+  });
+  const [first] = missing;
+  if (first === undefined) return;
+  throw new ApiError('validation-invalid-params', {
+    source: { type: 'body', path: first.split('.') },
+    details: `Missing: ${missing.join(', ')}`,
+    meta: { missing: missing.join(',') },
+  });
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Resource } from '#contract/resource.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { parseId, type Params } from './input.ts';
+import { load } from './load.ts';
+import { requireOwn, requireUserId } from './policy.ts';
+import { findOne, isVisible } from './store.ts';
+
+/** A published listing of an active author. @throws ApiError not-found for every other. */
+export async function show(ctx: Ctx, params: Params): Promise<Resource> {
+  const id = parseId(params, 'id', 'query');
+  const [isShown, found] = await Promise.all([isVisible(ctx.db, id), load(ctx, [id], 'listing')]);
+  const listing = found.get(id);
+  if (!isShown || !listing) throw new ApiError('not-found');
+  return listing;
+}
+
+/** The viewer's own listing in any state. @throws ApiError not-found, or forbidden when it is somebody else's. */
+export async function showOwn(ctx: Ctx, params: Params): Promise<Resource> {
+  const userId = requireUserId(ctx.viewer);
+  const id = parseId(params, 'id', 'query');
+  requireOwn(await findOne(ctx.db, id), userId);
+  return ownResource(ctx, id);
+}
+
+/** What a write answers: the listing as its author sees it now. */
+export async function ownResource(ctx: Ctx, id: string): Promise<Resource> {
+  const listing = (await load(ctx, [id], 'ownListing')).get(id);
+  if (!listing) throw new ApiError('not-found');
+  return listing;
+}

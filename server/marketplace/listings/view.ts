@@ -1,0 +1,68 @@
+import type { JsonObject } from '#contract/json.ts';
+import type { Resource } from '#contract/resource.ts';
+import { sanitize } from '#contract/rules/sanitize.ts';
+import { LatLng, Money, type Value } from '#contract/values.ts';
+import type { AvailabilityPlan } from './availabilityPlan.ts';
+import { isPlainObject } from './extendedData.ts';
+import type { ListingRow, OwnListingRow } from './store.ts';
+
+/** A listing as others see it: the shown point, the town, and no more of the plan than its kind. */
+export function toListing(row: ListingRow): Resource {
+  if (row.deleted) return { id: row.id, type: 'listing', attributes: { deleted: true } };
+  const attributes = {
+    ...attributesOf(row),
+    geolocation: toPoint(row.shown_lat, row.shown_lng),
+    availabilityPlan: toPublicPlan(row.availability_plan),
+  };
+  return { id: row.id, type: 'listing', attributes };
+}
+
+/** A listing as its author sees it: the exact place, the whole plan and the private data. */
+export function toOwnListing(row: OwnListingRow): Resource {
+  if (row.deleted) return { id: row.id, type: 'ownListing', attributes: { deleted: true } };
+  const attributes = {
+    ...attributesOf(row),
+    geolocation: toPoint(row.lat, row.lng),
+    availabilityPlan: row.availability_plan,
+    privateData: sanitizeData(row.private_data),
+  };
+  return { id: row.id, type: 'ownListing', attributes };
+}
+
+function attributesOf(row: ListingRow): Record<string, Value> {
+  return {
+    title: sanitize(row.title),
+    description: row.description === null ? null : sanitize(row.description),
+    price: row.price_amount === null ? null : new Money(Number(row.price_amount), row.price_currency ?? ''),
+    createdAt: row.created_at,
+    state: row.state,
+    deleted: row.deleted,
+    publicData: sanitizeData(row.public_data),
+    metadata: row.metadata,
+  };
+}
+
+function toPoint(lat: number | null, lng: number | null): LatLng | null {
+  return lat === null || lng === null ? null : new LatLng(lat, lng);
+}
+
+function toPublicPlan(plan: AvailabilityPlan | null): Value {
+  if (!plan) return null;
+  return plan.type === 'availability-plan/time' ? { type: plan.type, timezone: plan.timezone } : { type: plan.type };
+}
+
+// Address, building and rules are texts that pages show (specification section 3).
+function sanitizeData(data: JsonObject): JsonObject {
+  const { location, rules } = data;
+  return {
+    ...data,
+    ...(typeof rules === 'string' ? { rules: sanitize(rules) } : {}),
+    ...(isPlainObject(location) ? { location: sanitizeTexts(location as JsonObject) } : {}),
+  };
+}
+
+function sanitizeTexts(data: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, typeof value === 'string' ? sanitize(value) : value]),
+  );
+}

@@ -1,0 +1,56 @@
+/** A range of whole numbers: `from` inclusive, `below` exclusive (marketplace API 5.1). */
+export interface Range {
+  from?: number;
+  below?: number;
+}
+
+export interface Box {
+  north: number;
+  south: number;
+  west: number;
+  east: number;
+}
+
+export interface SortKey {
+  /** createdAt, price, or a long field of the search schema. */
+  key: string;
+  descending: boolean;
+}
+
+/** A listing query after parsing: all of it must hold. */
+export interface ListingFilters {
+  ids?: readonly string[];
+  authorId?: string;
+  /** Several when the box crosses the antimeridian: any of them. */
+  boxes?: readonly Box[];
+  /** Orders by distance, nearest first; listings without a place are left out. */
+  origin?: { lat: number; lng: number };
+  price?: Range;
+  /** Every one of these keys ('category=offeringPlace'). */
+  allKeys: readonly string[];
+  /** One key of each of these groups. */
+  anyKeys: readonly (readonly string[])[];
+  /** By long field of the search schema. */
+  longs: Readonly<Record<string, Range>>;
+  /** Words, lower case; a listing matches by any of them. */
+  words?: readonly string[];
+  sort: readonly SortKey[];
+  page: number;
+  perPage: number;
+}
+
+/** How a listing's value is written in the index and looked up. */
+export function indexKey(field: string, value: string | boolean): string {
+  return `${field}=${value}`;
+}
+
+const wordsMax = 12;
+
+/**
+ * The words of a text for searching: letters and digits, lower case, each once. Beyond twelve words more of them only
+ * slow the search down.
+ */
+export function wordsOf(text: string): string[] {
+  const words = text.normalize('NFC').toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return [...new Set(words.map(word => word.slice(0, 64)))].slice(0, wordsMax);
+}

@@ -1,0 +1,4 @@
+export type { ListingFilters } from './filters.ts';
+export { listingIndexer, rebuildIndex } from './indexing.ts';
+export { parseListingQuery } from './parseListingQuery.ts';
+export { queryListings } from './queryListings.ts';

@@ -1,0 +1,69 @@
+import type { JsonObject } from '#contract/json.ts';
+import { listingSearchSchema } from '#contract/searchSchema.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import * as listings from '#server/marketplace/listings/index.ts';
+import type { ListingIndexer } from '#server/marketplace/ports/listingIndexer.ts';
+import { indexKey } from './filters.ts';
+import { analyze, putRows, removeRows, type IndexRow } from './store.ts';
+import { forgetTotal } from './total.ts';
+
+export const listingIndexer: ListingIndexer = {
+  async reindex(tx, listingIds) {
+    const found = await listings.findSearchable(tx, listingIds);
+    const kept = new Set(found.map(({ id }) => id));
+    await putRows(tx, found.map(toIndexRow));
+    await removeRows(
+      tx,
+      listingIds.filter(id => !kept.has(id)),
+    );
+    tx.afterCommit(forgetTotal);
+  },
+};
+
+const batch = 1000;
+
+/** Brings the search rows of all listings up to date, a thousand in each transaction. After bulk imports. */
+export async function rebuildIndex(engine: Engine): Promise<void> {
+  let after: string | null = null;
+  for (;;) {
+    const ids: string[] = await listings.findIdsAfter(engine.db, after, batch);
+    const last = ids.at(-1);
+    if (last === undefined) break;
+    await engine.db.transaction(tx => listingIndexer.reindex(tx, ids));
+    after = last;
+  }
+  await analyze(engine.db);
+}
+
+function toIndexRow(listing: listings.SearchableListing): IndexRow {
+  return {
+    listing_id: listing.id,
+    author_id: listing.author_id,
+    created_at: listing.created_at,
+    price: listing.price_amount,
+    lat: listing.shown_lat,
+    lng: listing.shown_lng,
+    keys: keysOf(listing.public_data),
+    nums: numbersOf(listing.public_data),
+    title: listing.title,
+    description: listing.description ?? '',
+  };
+}
+
+/** Every value that can be filtered by, as its key; values of another type than the schema says are left out. */
+export function keysOf(data: JsonObject): string[] {
+  return Object.entries(listingSearchSchema).flatMap(([field, type]) => {
+    const value = data[field];
+    if (type === 'enum') return typeof value === 'string' ? [indexKey(field, value)] : [];
+    if (type === 'boolean') return typeof value === 'boolean' ? [indexKey(field, value)] : [];
+    if (type !== 'multi-enum' || !Array.isArray(value)) return [];
+    return value.filter(one => typeof one === 'string').map(one => indexKey(field, one));
+  });
+}
+
+function numbersOf(data: JsonObject): JsonObject {
+  const longs = Object.keys(listingSearchSchema).filter(
+    field => listingSearchSchema[field] === 'long' && Number.isSafeInteger(data[field]),
+  );
+  return Object.fromEntries(longs.map(field => [field, Number(data[field])]));
+}

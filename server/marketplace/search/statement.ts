@@ -1,0 +1,156 @@
+import type { ListingFilters, SortKey } from './filters.ts';
+import { ranked } from './parseListingQuery.ts';
+
+/** SQL that answers one row `{ids, total}`. Named ones stay prepared in each connection. */
+export interface Statement {
+  sql: string;
+  values: unknown[];
+  name?: string;
+}
+
+/**
+ * The statement for one page of a listing query. The shapes differ because no single one is fast for all: filters
+ * narrow first and sort after, an unfiltered list follows the index on the date, distance follows the index on the place.
+ */
+export function pageStatement(filters: ListingFilters): Statement {
+  if (filters.words && filters.sort.length === 0) return byRelevance(filters, filters.words);
+  if (filters.origin) return byDistance(filters, filters.origin);
+  return isUnfiltered(filters) ? wholeList(filters) : bySort(filters);
+}
+
+/** Whether every listing that can be found is in the list. */
+export function isUnfiltered(filters: ListingFilters): boolean {
+  return conditions(filters, []).length === 0;
+}
+
+/** These listings as far as they match the filters, in the order of the ids. */
+export function inGivenOrder(filters: ListingFilters, ids: readonly string[]): Statement {
+  const values: unknown[] = [];
+  const given = `${add(values, ids)}::uuid[]`;
+  const where = [`listing_id = any(${given})`, ...conditions(filters, values)];
+  return counted(filters, values, 'listing_id', where, `array_position(${given}, listing_id)`);
+}
+
+// Counting in the same statement would read the whole table for each page: the caller knows the number.
+function wholeList(filters: ListingFilters): Statement {
+  const values: unknown[] = [];
+  const sql = `select null::int as total, array(
+    select listing_id from listing_index order by ${order(filters.sort)} ${window(filters, values)}) as ids`;
+  return { sql, values, name: `search-all-${shapeOfSort(filters.sort)}` };
+}
+
+function bySort(filters: ListingFilters): Statement {
+  const values: unknown[] = [];
+  const columns = ['listing_id', 'created_at', ...filters.sort.map(({ key }) => `${expression(key)} as "${key}"`)];
+  const where = conditions(filters, values);
+  return counted(filters, values, columns.join(', '), where, order(filters.sort, key => `"${key}"`));
+}
+
+// Materialised: otherwise the planner may walk the newest listings one by one until a page of a rare filter is full.
+function counted(
+  filters: ListingFilters,
+  values: unknown[],
+  columns: string,
+  where: readonly string[],
+  orderBy: string,
+): Statement {
+  const sql = `with m as materialized (select ${columns} from listing_index where ${where.join(' and ')})
+    select (select count(*) from m)::int as total,
+      array(select listing_id from m order by ${orderBy} ${window(filters, values)}) as ids`;
+  return { sql, values };
+}
+
+// Whole words before beginnings of words. Of very common words only the newest hits are ranked.
+function byRelevance(filters: ListingFilters, words: readonly string[]): Statement {
+  const values: unknown[] = [];
+  const whole = `to_tsquery('simple_unaccent', ${add(values, words.join(' | '))})`;
+  const begun = `to_tsquery('simple_unaccent', ${add(values, begunWords(words))})`;
+  const sql = `with m as materialized (
+      select listing_id, created_at, search @@ ${whole} as is_whole from listing_index
+      where ${conditions(filters, values).join(' and ')}
+    ), newest as materialized (
+      select listing_id from m order by is_whole desc, created_at desc, listing_id limit ${ranked}
+    )
+    select (select count(*) from m)::int as total, array(
+      select i.listing_id from newest join listing_index i using (listing_id)
+      order by ts_rank(i.search, ${whole}) desc, ts_rank(i.search, ${begun}) desc, i.created_at desc, i.listing_id
+      ${window(filters, values)}) as ids`;
+  return { sql, values };
+}
+
+// Few hits are sorted; for many, walking the index from the nearest on is faster.
+function byDistance(filters: ListingFilters, { lat, lng }: { lat: number; lng: number }): Statement {
+  const values: unknown[] = [];
+  const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180];
+  const here = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+  const point = `cube(${add(values, here)}::float8[])`;
+  const where = ['pos is not null', ...conditions(filters, values)].join(' and ');
+  const page = window(filters, values);
+  const sql = `with c as materialized (select count(*)::int as total from listing_index where ${where})
+    select c.total, case when c.total > ${walkFrom}
+      then array(select listing_id from listing_index where ${where} order by pos <-> ${point}, listing_id ${page})
+      else array(select listing_id from (select listing_id, pos from listing_index where ${where} offset 0) m
+        order by pos <-> ${point}, listing_id ${page})
+      end as ids from c`;
+  return { sql, values };
+}
+
+const walkFrom = 3000;
+
+function conditions(filters: ListingFilters, values: unknown[]): string[] {
+  const where: string[] = [];
+  const { boxes, words, price } = filters;
+  if (filters.ids) where.push(`listing_id = any(${add(values, filters.ids)}::uuid[])`);
+  if (filters.authorId) where.push(`author_id = ${add(values, filters.authorId)}`);
+  if (boxes) {
+    const inside = boxes.map(({ west, south, east, north }) => {
+      const [w, s, e, n] = [west, south, east, north].map(degrees => `${add(values, degrees)}::float8`);
+      return `geo <@ box(point(${w}, ${s}), point(${e}, ${n}))`;
+    });
+    where.push(`(${inside.join(' or ')})`);
+  }
+  if (filters.allKeys.length > 0) where.push(`keys @> ${add(values, filters.allKeys)}::text[]`);
+  // One condition for each group: one of its keys, and that for all groups.
+  for (const group of filters.anyKeys) where.push(`keys && ${add(values, group)}::text[]`);
+  const ranges = [['price', price] as const, ...Object.entries(filters.longs)];
+  for (const [key, range] of ranges) {
+    if (range?.from !== undefined) where.push(`${expression(key)} >= ${add(values, range.from)}::bigint`);
+    if (range?.below !== undefined) where.push(`${expression(key)} < ${add(values, range.below)}::bigint`);
+  }
+  if (words) where.push(`search @@ to_tsquery('simple_unaccent', ${add(values, begunWords(words))})`);
+  return where;
+}
+
+// Up to two letters a word stands for itself: as a beginning it would match nearly everything.
+function begunWords(words: readonly string[]): string {
+  return words.map(word => (word.length > 2 ? `${word}:*` : word)).join(' | ');
+}
+
+// Keys come from the search schema, never from outside: they may stand in the SQL, where the index on them is found.
+function expression(key: string): string {
+  if (key === 'createdAt') return 'created_at';
+  return key === 'price' ? 'price' : `(nums ->> '${key}')::bigint`;
+}
+
+function order(sort: readonly SortKey[], column: (key: string) => string = expression): string {
+  const keys = sort.map(({ key, descending }) => {
+    const direction = descending ? 'desc' : 'asc';
+    // Never null, and only so does the index on it serve.
+    return key === 'createdAt' ? `created_at ${direction}` : `${column(key)} ${direction} nulls last`;
+  });
+  if (!sort.some(({ key }) => key === 'createdAt')) keys.push('created_at desc');
+  return [...keys, 'listing_id'].join(', ');
+}
+
+function shapeOfSort(sort: readonly SortKey[]): string {
+  return sort.map(({ key, descending }) => `${descending ? '' : '-'}${key}`).join(',') || 'newest';
+}
+
+function window({ page, perPage }: ListingFilters, values: unknown[]): string {
+  return `limit ${add(values, perPage)}::int offset ${add(values, (page - 1) * perPage)}::int`;
+}
+
+function add(values: unknown[], value: unknown): string {
+  values.push(value);
+  return `$${values.length}`;
+}

@@ -1,0 +1,34 @@
+import { pageMeta, parsePaging } from './paging.ts';
+
+test('absent and empty values mean the first page of 100', () => {
+  expect(parsePaging({})).toEqual({ page: 1, perPage: 100 });
+  expect(parsePaging({ page: '', perPage: '' })).toEqual({ page: 1, perPage: 100 });
+});
+
+test('both spellings, as text or number', () => {
+  expect(parsePaging({ page: '3', per_page: '24' })).toEqual({ page: 3, perPage: 24 });
+  expect(parsePaging({ page: 3, perPage: 24 })).toEqual({ page: 3, perPage: 24 });
+});
+
+test.each([
+  [{ perPage: '101' }, 'perPage'],
+  [{ per_page: '0' }, 'per_page'],
+  [{ page: '-1' }, 'page'],
+  [{ page: '1.5' }, 'page'],
+  [{ page: 'one' }, 'page'],
+  [{ page: '101', perPage: '100' }, 'page'],
+])('%j is refused at %s', (params, key) => {
+  expect(() => parsePaging(params)).toThrow(
+    expect.objectContaining({ code: 'validation-invalid-value', source: { type: 'query', path: [key] } }),
+  );
+});
+
+test('the meta counts pages and names the last that may be asked for', () => {
+  expect(pageMeta({ page: 2, perPage: 24 }, 49)).toEqual({
+    page: 2,
+    perPage: 24,
+    totalItems: 49,
+    totalPages: 3,
+    paginationLimit: 416,
+  });
+});

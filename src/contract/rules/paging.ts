@@ -1,0 +1,45 @@
+import { ApiError } from '../errors.ts';
+import type { PageMeta } from '../resource.ts';
+
+/** `page` starts at 1. */
+export interface Paging {
+  page: number;
+  perPage: number;
+}
+
+/** How deep a query may be paged, in items: beyond it a search has to be narrowed. */
+const itemsReachable = 10_000;
+
+/**
+ * Reads `page` and `perPage` (or `per_page`), as numbers or text; absent and empty mean page 1 and 100 items
+ * (marketplace API 1.7).
+ * @throws ApiError validation-invalid-value, with the parameter as it was spelt, for anything else than whole numbers in range.
+ */
+export function parsePaging(params: Readonly<Record<string, unknown>>, reachable = itemsReachable): Paging {
+  const spelling = params.per_page === undefined ? 'perPage' : 'per_page';
+  const perPage = wholeNumber(params, spelling, 100, 100);
+  return { perPage, page: wholeNumber(params, 'page', 1, lastPage(perPage, reachable)) };
+}
+
+/** What a page says about itself and the whole. */
+export function pageMeta({ page, perPage }: Paging, totalItems: number, reachable = itemsReachable): PageMeta {
+  return {
+    page,
+    perPage,
+    totalItems,
+    totalPages: Math.ceil(totalItems / perPage),
+    paginationLimit: lastPage(perPage, reachable),
+  };
+}
+
+function lastPage(perPage: number, reachable: number): number {
+  return Math.max(1, Math.floor(reachable / perPage));
+}
+
+function wholeNumber(params: Readonly<Record<string, unknown>>, key: string, absent: number, max: number): number {
+  const text = String(params[key] ?? '');
+  if (text === '') return absent;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > max) throw new ApiError('validation-invalid-value', { source: { type: 'query', path: [key] } });
+  return value;
+}
