@@ -10,6 +10,8 @@ export interface TabItem {
   countLabel?: string | undefined;
   /** A tab that cannot be opened yet is plain text. */
   isLocked?: boolean | undefined;
+  /** History state that goes along, e.g. where a visitor was going. */
+  state?: unknown;
 }
 
 interface TabsProps {
@@ -33,7 +35,7 @@ export function Tabs({ label, items }: TabsProps) {
   );
 }
 
-function Tab({ label, to, isCurrent, count, countLabel, isLocked }: TabItem) {
+function Tab({ label, to, isCurrent, count, countLabel, isLocked, state }: TabItem) {
   if (isLocked) {
     return (
       <span className={css.tab} aria-disabled>
@@ -42,7 +44,7 @@ function Tab({ label, to, isCurrent, count, countLabel, isLocked }: TabItem) {
     );
   }
   return (
-    <Link className={css.tab} to={to} aria-current={isCurrent ? 'page' : undefined}>
+    <Link className={css.tab} to={to} state={state} aria-current={isCurrent ? 'page' : undefined}>
       {label}
       {Boolean(count) && (
         <span className={css.count} role="img" aria-label={countLabel ?? String(count)}>
