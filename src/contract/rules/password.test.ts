@@ -1,12 +1,12 @@
-import { passwordProblem } from './password.ts';
+import { passwordFault } from './password.ts';
 
 test('8 to 256 characters make a password', () => {
-  expect(passwordProblem('12345678')).toBeUndefined();
-  expect(passwordProblem('x'.repeat(256))).toBeUndefined();
+  expect(passwordFault('12345678')).toBeUndefined();
+  expect(passwordFault('x'.repeat(256))).toBeUndefined();
 });
 
 test('shorter and longer ones are told apart', () => {
-  expect(passwordProblem('')).toBe('too-short');
-  expect(passwordProblem('1234567')).toBe('too-short');
-  expect(passwordProblem('x'.repeat(257))).toBe('too-long');
+  expect(passwordFault('')).toBe('too-short');
+  expect(passwordFault('1234567')).toBe('too-short');
+  expect(passwordFault('x'.repeat(257))).toBe('too-long');
 });

@@ -3,7 +3,7 @@ export const passwordMin = 8;
 export const passwordMax = 256;
 
 /** What is wrong with the length of a new password. */
-export function passwordProblem(password: string): 'too-short' | 'too-long' | undefined {
+export function passwordFault(password: string): 'too-short' | 'too-long' | undefined {
   if (password.length < passwordMin) return 'too-short';
   return password.length > passwordMax ? 'too-long' : undefined;
 }
