@@ -10,9 +10,9 @@ export function findProcessByAlias(alias: string): Process | undefined {
   return processes.find(process => process.aliases.includes(alias));
 }
 
-/** By a transaction's `processName`, e.g. 'default-process'. */
+/** By a transaction's `processName`, e.g. 'default-process', or the name in one of the aliases. */
 export function findProcess(name: string): Process | undefined {
-  return processes.find(process => process.name === name);
+  return processes.find(process => process.aliases.some(alias => alias.split('/')[0] === name));
 }
 
 /** @throws RangeError when there is no such process: a transaction always names one that exists. */

@@ -1,0 +1,80 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Resource, ResourcePage } from '#contract/resource.ts';
+import type { Ctx, Read, TransactionRelations } from '#server/marketplace/ctx.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { noteMessage, requireParty } from '#server/marketplace/transactions/index.ts';
+import { requireContent, requireSender } from './policy.ts';
+import { countMessages, findMessages, findMessagesOf, insertMessage, type MessageRecord } from './store.ts';
+import { toResources } from './view.ts';
+
+const perPageAtMost = 100;
+
+export interface MessagePage {
+  transactionId: string;
+  /** From 1. */
+  page?: number | undefined;
+  /** 1 to 100, the default. */
+  perPage?: number | undefined;
+}
+
+/**
+ * Writes to the other party, in any state of the transaction. @throws not-found, forbidden, validation-invalid-value,
+ * transaction-provider-banned-or-deleted, transaction-customer-banned-or-deleted
+ */
+export async function send(
+  ctx: Ctx,
+  { transactionId, content }: { transactionId: string; content: string },
+): Promise<Resource> {
+  const text = requireContent(content);
+  const senderId = await requireSender(ctx, transactionId);
+  const message = { id: ctx.ids.uuid(), transactionId, senderId, createdAt: ctx.clock.now(), content: text };
+  await ctx.db.transaction(async tx => {
+    await insertMessage(tx, message);
+    await noteMessage(tx, transactionId, message.createdAt);
+    await addToOutbox(tx, ctx.clock, 'message/sent', { messageId: message.id });
+  });
+  const [resource] = await toResources(ctx, [{ ...message, deleted: false }], ctx.read);
+  if (!resource) throw new RangeError('A message without a view');
+  return resource;
+}
+
+/** Newest first, for the parties and operators. @throws not-found, forbidden, validation-invalid-value */
+export async function query(
+  ctx: Ctx,
+  { transactionId, page = 1, perPage = perPageAtMost }: MessagePage,
+): Promise<ResourcePage> {
+  requireWhole('page', page, Number.MAX_SAFE_INTEGER / perPageAtMost);
+  requireWhole('perPage', perPage, perPageAtMost);
+  await requireParty(ctx, ctx.db, transactionId);
+  const [records, totalItems] = await Promise.all([
+    findMessages(ctx.db, { transactionId, limit: perPage, offset: (page - 1) * perPage }),
+    countMessages(ctx.db, transactionId),
+  ]);
+  return {
+    items: await toResources(ctx, records, ctx.read),
+    meta: { page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) },
+  };
+}
+
+/** The messages of several transactions for their views, newest first; who may see them was decided there. */
+export const relation: TransactionRelations['messages'] = async (
+  ctx,
+  db,
+  transactionIds,
+  read: Read,
+): Promise<Map<string, Resource[]>> => {
+  const limit = Math.min(read.limits.messages ?? perPageAtMost, perPageAtMost);
+  const records: MessageRecord[] = await findMessagesOf(db, transactionIds, limit);
+  const resources = await toResources(ctx, records, read);
+  const byTransaction = new Map<string, Resource[]>(transactionIds.map(id => [id, []]));
+  records.forEach((record, at) => {
+    const resource = resources[at];
+    if (resource) byTransaction.get(record.transactionId)?.push(resource);
+  });
+  return byTransaction;
+};
+
+function requireWhole(name: string, value: number, limit: number): void {
+  if (Number.isSafeInteger(value) && value >= 1 && value <= limit) return;
+  throw new ApiError('validation-invalid-value', { source: { type: 'query', path: [name] } });
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import {
+  requireActiveParties,
+  requireOwnHand,
+  requireParty,
+} from '#server/marketplace/transactions/index.ts';
+
+/** Characters; the specification's message forms hold as many. */
+export const contentAtMost = 5000;
+
+/**
+ * Who writes: a party of the transaction, by their own hand, while neither side is banned or deleted.
+ * @throws not-found, forbidden, transaction-provider-banned-or-deleted, transaction-customer-banned-or-deleted
+ */
+export async function requireSender(ctx: Ctx, transactionId: string): Promise<string> {
+  requireOwnHand(ctx.viewer);
+  const party = await requireParty(ctx, ctx.db, transactionId);
+  if (ctx.viewer.kind !== 'user') throw new ApiError('forbidden');
+  await requireActiveParties(ctx, party);
+  return ctx.viewer.userId;
+}
+
+/** The text without the white space around it. @throws validation-invalid-value when it is empty, too long or holds NUL. */
+export function requireContent(content: string): string {
+  const text = content.trim();
+  if (text === '' || text.length > contentAtMost || text.includes('\0')) {
+    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['content'] } });
+  }
+  return text;
+}

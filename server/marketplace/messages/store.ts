@@ -1,0 +1,55 @@
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+
+export interface MessageRecord {
+  id: string;
+  transactionId: string;
+  senderId: string;
+  createdAt: Date;
+  content: string;
+  deleted: boolean;
+}
+
+const columns = `id, transaction_id as "transactionId", sender_id as "senderId", created_at as "createdAt", content, deleted`;
+
+export async function insertMessage(tx: Tx, message: Omit<MessageRecord, 'deleted'>): Promise<void> {
+  await tx.run(
+    'insert into messages (id, transaction_id, sender_id, created_at, content) values ($1, $2, $3, $4, $5)',
+    [message.id, message.transactionId, message.senderId, message.createdAt, message.content],
+    'message-insert',
+  );
+}
+
+/** Newest first. */
+export async function findMessages(
+  db: Queryable,
+  page: { transactionId: string; limit: number; offset: number },
+): Promise<MessageRecord[]> {
+  return db.rows<MessageRecord>(
+    `select ${columns} from messages where transaction_id = $1 order by created_at desc, id limit $2 offset $3`,
+    [page.transactionId, page.limit, page.offset],
+    'messages-page',
+  );
+}
+
+export async function countMessages(db: Queryable, transactionId: string): Promise<number> {
+  const row = await db.first<{ total: number }>(
+    'select count(*) as total from messages where transaction_id = $1',
+    [transactionId],
+    'messages-count',
+  );
+  return row?.total ?? 0;
+}
+
+/** The newest of each transaction, at most `limit`, newest first. */
+export async function findMessagesOf(
+  db: Queryable,
+  transactionIds: readonly string[],
+  limit: number,
+): Promise<MessageRecord[]> {
+  return db.rows<MessageRecord>(
+    `select m.* from unnest($1::uuid[]) as wanted (id) cross join lateral (
+       select ${columns} from messages where transaction_id = wanted.id order by created_at desc, id limit $2) m`,
+    [transactionIds, limit],
+    'messages-of',
+  );
+}

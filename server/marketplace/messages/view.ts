@@ -1,0 +1,35 @@
+import type { Resource } from '#contract/resource.ts';
+import type { Ctx, Read } from '#server/marketplace/ctx.ts';
+import { show as showTransaction } from '#server/marketplace/transactions/index.ts';
+import { load as loadUsers } from '#server/marketplace/users/index.ts';
+import type { MessageRecord } from './store.ts';
+
+/** Messages as the parties see them, with `sender` and `transaction` when asked for (marketplace-api 4.6). */
+export async function toResources(
+  ctx: Ctx,
+  records: readonly MessageRecord[],
+  read: Read,
+): Promise<Resource[]> {
+  const within = (name: string): Ctx => ({ ...ctx, read: { ...read, include: read.include[name] ?? {} } });
+  const transactionIds = [...new Set(records.map(record => record.transactionId))];
+  const [senders, transactions] = await Promise.all([
+    read.include.sender && loadUsers(within('sender'), [...new Set(records.map(record => record.senderId))]),
+    read.include.transaction &&
+      Promise.all(transactionIds.map(id => showTransaction(within('transaction'), { id }))),
+  ]);
+  return records.map(record => ({
+    id: record.id,
+    type: 'message',
+    attributes: {
+      content: record.deleted ? '' : record.content,
+      createdAt: record.createdAt,
+      deleted: record.deleted,
+    },
+    relationships: {
+      ...(senders ? { sender: senders.get(record.senderId) ?? null } : {}),
+      ...(transactions
+        ? { transaction: transactions.find(({ id }) => id === record.transactionId) ?? null }
+        : {}),
+    },
+  }));
+}

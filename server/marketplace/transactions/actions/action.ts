@@ -1,0 +1,32 @@
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import type { ReadParams } from '../params.ts';
+import type { TransactionRecord } from '../store.ts';
+
+/** What can be asked before the database transaction opens. */
+export interface Inquiry {
+  ctx: Ctx;
+  listingId: string;
+  params: ReadParams;
+  now: Date;
+}
+
+/** What an action works on: the transaction as the actions before it left it. */
+export interface Step {
+  ctx: Ctx;
+  tx: Tx;
+  transaction: TransactionRecord;
+  /** Checked against the types of the process's actions. */
+  params: ReadParams;
+  now: Date;
+  /** Everything is rolled back afterwards: nothing outside the database may be touched. */
+  isSpeculative: boolean;
+}
+
+/** One step of a transition. */
+export interface Action {
+  /** Asks the pool and other modules, which must not happen inside a transaction; throws when the step cannot be done. */
+  check?(inquiry: Inquiry): Promise<void>;
+  /** Writes inside the transaction or throws, and then nothing of the transition stays. */
+  run(step: Step): Promise<void>;
+}

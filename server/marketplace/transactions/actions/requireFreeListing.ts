@@ -1,0 +1,13 @@
+import { ApiError } from '#contract/errors.ts';
+import { findForTransaction } from '#server/marketplace/listings/index.ts';
+import type { Action } from './action.ts';
+
+/** The process without payment is for free help only (readings 6). @throws transaction-invalid-action-sequence */
+export const requireFreeListing: Action = {
+  async run({ tx, transaction }) {
+    const listing = await findForTransaction(tx, transaction.listingId);
+    if (listing?.price && listing.price.amount > 0) {
+      throw new ApiError('transaction-invalid-action-sequence', { details: 'The listing has a price.' });
+    }
+  },
+};

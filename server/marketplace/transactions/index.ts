@@ -1,0 +1,66 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Resource } from '#contract/resource.ts';
+import { readNothingMore, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import { runTransition, type Move, type Start } from './engine.ts';
+import { requireRole, requireSignedIn } from './policy.ts';
+import { findTransactionRecord } from './store.ts';
+import { dropTimer, type Timer } from './timers.ts';
+import { toResource } from './view.ts';
+
+export type { Move, Start } from './engine.ts';
+export type { TransitionParams } from './params.ts';
+export { parseTransactionQuery, type TransactionQuery } from './parseTransactionQuery.ts';
+export { requireActiveParties, requireOwnHand, requireParty, type Party } from './policy.ts';
+export { queryProcessTransitions, type ProcessTransitionQuery } from './processTransitions.ts';
+export { query } from './query.ts';
+export { noteMessage } from './store.ts';
+export { claimDueTimers, postponeTimer, type Timer } from './timers.ts';
+
+/**
+ * Starts a transaction as the customer of a listing. @throws transaction-unknown-alias, transaction-listing-not-found,
+ * transaction-same-author-and-customer, transaction-…-banned-or-deleted, and whatever the actions throw.
+ */
+export async function initiate(ctx: Ctx, start: Start): Promise<Resource> {
+  return toResource(ctx, await runTransition(ctx, start));
+}
+
+/** The outcome of {@link initiate}, without its happening. */
+export async function initiateSpeculative(ctx: Ctx, start: Start): Promise<Resource> {
+  return toResource(ctx, await runTransition(ctx, start, 'speculative'));
+}
+
+/**
+ * Moves a transaction on as the role the viewer has in it. @throws not-found, forbidden, transaction-invalid-transition,
+ * transaction-locked when somebody else is moving it at this moment, and whatever the actions throw.
+ */
+export async function transition(ctx: Ctx, move: Move): Promise<Resource> {
+  return toResource(ctx, await runTransition(ctx, move));
+}
+
+/** The outcome of {@link transition}, without its happening. */
+export async function transitionSpeculative(ctx: Ctx, move: Move): Promise<Resource> {
+  return toResource(ctx, await runTransition(ctx, move, 'speculative'));
+}
+
+/** @throws not-found, forbidden for anybody who is no party of it */
+export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
+  requireSignedIn(ctx.viewer);
+  const record = await findTransactionRecord(ctx.db, id);
+  if (!record) throw new ApiError('not-found');
+  requireRole(ctx.viewer, record);
+  return toResource(ctx, record);
+}
+
+/** Lets time make a transition that is due. One that has become impossible meanwhile is dropped without a word. */
+export async function runDueTimer(
+  engine: Engine,
+  timer: Pick<Timer, 'transactionId' | 'transition'>,
+): Promise<void> {
+  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: readNothingMore };
+  try {
+    await runTransition(ctx, { id: timer.transactionId, transition: timer.transition });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'transaction-invalid-transition') throw error;
+    await dropTimer(engine.db, timer);
+  }
+}

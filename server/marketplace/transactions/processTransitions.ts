@@ -1,0 +1,67 @@
+import type { Actor } from '#contract/entities/transaction.ts';
+import { ApiError } from '#contract/errors.ts';
+import { findProcessByAlias, requireProcess } from '#contract/processes/index.ts';
+import {
+  actionsOf,
+  actorOf,
+  nextTransitions,
+  paramsOf,
+  transitionsFrom,
+  type Process,
+} from '#contract/processes/process.ts';
+import type { Resource } from '#contract/resource.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { requireRole, requireSignedIn } from './policy.ts';
+import { findTransactionRecord } from './store.ts';
+
+/** Either a transaction, or a process and perhaps the transition after which one asks. */
+export interface ProcessTransitionQuery {
+  transactionId?: string;
+  processAlias?: string;
+  lastTransition?: string;
+}
+
+/**
+ * The transitions that are possible now for the caller's role; of a process without a transaction, those that a person
+ * may make (marketplace-api 3.5). @throws validation-missing-key, not-found, forbidden, transaction-unknown-alias
+ */
+export async function queryProcessTransitions(ctx: Ctx, wanted: ProcessTransitionQuery): Promise<Resource[]> {
+  requireSignedIn(ctx.viewer);
+  if (wanted.transactionId !== undefined) return ofTransaction(ctx, wanted.transactionId);
+  if (wanted.processAlias === undefined) {
+    throw new ApiError('validation-missing-key', { source: { type: 'query', path: ['transactionId'] } });
+  }
+  const process = findProcessByAlias(wanted.processAlias);
+  if (!process) throw new ApiError('transaction-unknown-alias');
+  const names =
+    wanted.lastTransition === undefined
+      ? transitionsFrom(process, process.initial)
+      : nextTransitions(process, wanted.lastTransition);
+  const roles: readonly (Actor | undefined)[] =
+    ctx.viewer.kind === 'user' ? ['customer', 'provider'] : ['customer', 'provider', 'operator'];
+  return names
+    .filter(name => roles.includes(actorOf(process, name)))
+    .map(name => toResource(ctx, process, name));
+}
+
+async function ofTransaction(ctx: Ctx, transactionId: string): Promise<Resource[]> {
+  const record = await findTransactionRecord(ctx.db, transactionId);
+  if (!record) throw new ApiError('not-found');
+  const role = requireRole(ctx.viewer, record);
+  const process = requireProcess(record.processName);
+  return transitionsFrom(process, record.state, role).map(name => toResource(ctx, process, name));
+}
+
+function toResource(ctx: Ctx, process: Process, name: string): Resource {
+  const { req, opt } = paramsOf(process, name);
+  return {
+    id: ctx.ids.uuid(),
+    type: 'processTransition',
+    attributes: {
+      name,
+      actor: [actorOf(process, name)],
+      actions: actionsOf(process, name),
+      params: { req: { ...req }, opt: Object.keys(opt).length > 0 ? { ...opt } : null },
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { ApiError } from '#contract/errors.ts';
+import type { ResourcePage } from '#contract/resource.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { paginationLimit, type SortKey, type TransactionQuery } from './parseTransactionQuery.ts';
+import { requireSignedIn } from './policy.ts';
+import { countTransactions, findTransactionRecords } from './store.ts';
+import { toResources } from './view.ts';
+
+const sortColumns: Record<SortKey, string> = {
+  createdAt: 't.created_at',
+  lastTransitionedAt: 't.last_transitioned_at',
+  lastMessageAt: 't.last_message_at',
+};
+
+/** The viewer's own transactions, all of them for operators; newest first unless sorted. @throws forbidden */
+export async function query(ctx: Ctx, wanted: TransactionQuery): Promise<ResourcePage> {
+  requireSignedIn(ctx.viewer);
+  const { page, perPage } = wanted;
+  const { where, values } = conditionsOf(ctx, wanted);
+  const [records, totalItems] = await Promise.all([
+    findTransactionRecords(ctx.db, {
+      where,
+      values,
+      orderBy: orderOf(wanted),
+      limit: perPage,
+      offset: (page - 1) * perPage,
+    }),
+    countTransactions(ctx.db, { where, values }),
+  ]);
+  return {
+    items: await toResources(ctx, records),
+    meta: {
+      page,
+      perPage,
+      totalItems,
+      totalPages: Math.ceil(totalItems / perPage),
+      paginationLimit: paginationLimit(perPage),
+    },
+  };
+}
+
+function conditionsOf({ viewer }: Ctx, wanted: TransactionQuery): { where: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const conditions: string[] = [];
+  const add = (condition: (parameter: string) => string, value: unknown) => {
+    if (value === undefined) return;
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  if (viewer.kind === 'user') add(p => mine(p, wanted.only), viewer.userId);
+  else if (wanted.only) {
+    throw new ApiError('validation-invalid-value', { source: { type: 'query', path: ['only'] } });
+  }
+  add(p => `t.last_transition = any(${p}::text[])`, wanted.lastTransitions);
+  add(p => `t.state = any(${p}::text[])`, wanted.states);
+  add(p => `t.process_name = any(${p}::text[])`, wanted.processNames);
+  add(p => `t.listing_id = ${p}`, wanted.listingId);
+  add(p => mine(p), wanted.userId);
+  add(p => `t.created_at >= ${p}`, wanted.createdAtStart);
+  add(p => `t.created_at < ${p}`, wanted.createdAtEnd);
+  add(p => `exists (select 1 from bookings b where b.transaction_id = t.id) = ${p}`, wanted.hasBooking);
+  add(p => `(t.last_message_at is not null) = ${p}`, wanted.hasMessage);
+  return { where: conditions.join(' and ') || 'true', values };
+}
+
+function mine(parameter: string, only?: TransactionQuery['only']): string {
+  if (only === 'order') return `t.customer_id = ${parameter}`;
+  if (only === 'sale') return `t.provider_id = ${parameter}`;
+  return `(t.customer_id = ${parameter} or t.provider_id = ${parameter})`;
+}
+
+function orderOf({ sort }: TransactionQuery): string {
+  const keys = sort.map(
+    ({ key, isAscending }) => `${sortColumns[key]} ${isAscending ? 'asc' : 'desc'} nulls last`,
+  );
+  return [...keys, 't.id'].join(', ');
+}

@@ -1,0 +1,192 @@
+import type { Actor, Booking, LineItem } from '#contract/entities/transaction.ts';
+import type { JsonObject } from '#contract/json.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+
+export interface BookingRecord {
+  id: string;
+  start: Date;
+  end: Date;
+  displayStart: Date;
+  displayEnd: Date;
+  seats: number;
+  state: Booking['state'];
+}
+
+/** Who takes part; these never change. */
+export interface Parties {
+  id: string;
+  customerId: string;
+  providerId: string;
+}
+
+export interface TransactionRecord extends Parties {
+  createdAt: Date;
+  processName: string;
+  processVersion: number;
+  state: string;
+  lastTransition: string;
+  lastTransitionedAt: Date;
+  listingId: string;
+  lineItems: readonly LineItem[];
+  payinAmount: number | null;
+  payoutAmount: number | null;
+  currency: string | null;
+  protectedData: JsonObject;
+  metadata: JsonObject;
+  /** Oldest first. */
+  transitions: readonly { transition: string; createdAt: Date; by: Actor }[];
+  booking: BookingRecord | null;
+}
+
+export type NewTransaction = Pick<
+  TransactionRecord,
+  'id' | 'processName' | 'processVersion' | 'state' | 'listingId' | 'customerId' | 'providerId'
+>;
+
+const columns = `t.id, t.created_at as "createdAt", t.process_name as "processName",
+  t.process_version as "processVersion", t.state, t.last_transition as "lastTransition",
+  t.last_transitioned_at as "lastTransitionedAt", t.listing_id as "listingId", t.customer_id as "customerId",
+  t.provider_id as "providerId", t.line_items as "lineItems", t.payin_amount as "payinAmount",
+  t.payout_amount as "payoutAmount", t.currency, t.protected_data as "protectedData", t.metadata,
+  (select coalesce(json_agg(json_build_object('transition', h.transition, 'createdAt', h.created_at, 'by', h.by)
+      order by h.position), '[]')
+    from transaction_transitions h where h.transaction_id = t.id) as transitions,
+  (select json_build_object('id', b.id, 'start', b.start_at, 'end', b.end_at, 'displayStart', b.display_start,
+      'displayEnd', b.display_end, 'seats', b.seats, 'state', b.state)
+    from bookings b where b.transaction_id = t.id) as booking`;
+
+export async function findTransactionRecord(
+  db: Queryable,
+  id: string,
+): Promise<TransactionRecord | undefined> {
+  if (!isUuid(id)) return undefined;
+  const row = await db.first<Row>(
+    `select ${columns} from transactions t where t.id = $1`,
+    [id],
+    'transaction-find',
+  );
+  return row && toRecord(row);
+}
+
+/** Conditions and order are SQL over `transactions t`, made by the query builder; values are its parameters. */
+export async function findTransactionRecords(
+  db: Queryable,
+  query: { where: string; orderBy: string; values: readonly unknown[]; limit: number; offset: number },
+): Promise<TransactionRecord[]> {
+  const next = query.values.length;
+  const rows = await db.rows<Row>(
+    `select ${columns} from transactions t where ${query.where} order by ${query.orderBy}
+     limit $${next + 1} offset $${next + 2}`,
+    [...query.values, query.limit, query.offset],
+  );
+  return rows.map(toRecord);
+}
+
+export async function countTransactions(
+  db: Queryable,
+  query: { where: string; values: readonly unknown[] },
+): Promise<number> {
+  const row = await db.first<{ total: number }>(
+    `select count(*) as total from transactions t where ${query.where}`,
+    query.values,
+  );
+  return row?.total ?? 0;
+}
+
+export async function findParties(db: Queryable, id: string): Promise<Parties | undefined> {
+  if (!isUuid(id)) return undefined;
+  return db.first<Parties>(
+    `select id, customer_id as "customerId", provider_id as "providerId" from transactions where id = $1`,
+    [id],
+    'transaction-parties',
+  );
+}
+
+/**
+ * Holds the row until the transaction ends and tells its state. Messages may still be written meanwhile.
+ * @throws the database's 55P03 at once when another transition holds it.
+ */
+export async function lockState(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx.first<{ state: string }>(
+    'select state from transactions where id = $1 for no key update nowait',
+    [id],
+    'transaction-lock',
+  );
+  return row?.state;
+}
+
+export async function insertTransaction(
+  tx: Tx,
+  transaction: NewTransaction,
+  transition: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(
+    `insert into transactions (id, created_at, process_name, process_version, state, last_transition,
+       last_transitioned_at, listing_id, customer_id, provider_id)
+     values ($1, $2, $3, $4, $5, $6, $2, $7, $8, $9)`,
+    [
+      transaction.id,
+      now,
+      transaction.processName,
+      transaction.processVersion,
+      transaction.state,
+      transition,
+      transaction.listingId,
+      transaction.customerId,
+      transaction.providerId,
+    ],
+    'transaction-insert',
+  );
+}
+
+/** Writes the history row and the state columns of one transition. */
+export async function recordTransition(
+  tx: Tx,
+  step: { id: string; transition: string; to: string; by: Actor; now: Date },
+): Promise<void> {
+  await tx.run(
+    `insert into transaction_transitions (transaction_id, position, transition, created_at, by)
+     select $1, count(*), $2, $3, $4 from transaction_transitions where transaction_id = $1`,
+    [step.id, step.transition, step.now, step.by],
+    'transaction-history',
+  );
+  await tx.run(
+    'update transactions set state = $2, last_transition = $3, last_transitioned_at = $4 where id = $1',
+    [step.id, step.to, step.transition, step.now],
+    'transaction-state',
+  );
+}
+
+/** Remembers when somebody last wrote; called by messages inside the transaction that stores the message. */
+export async function noteMessage(tx: Tx, transactionId: string, at: Date): Promise<void> {
+  await tx.run(
+    'update transactions set last_message_at = greatest(last_message_at, $2) where id = $1',
+    [transactionId, at],
+    'transaction-message',
+  );
+}
+
+/** JSON holds the dates of history and booking as text. */
+interface Row extends Omit<TransactionRecord, 'transitions' | 'booking'> {
+  transitions: { transition: string; createdAt: string; by: Actor }[];
+  booking:
+    | (Pick<BookingRecord, 'id' | 'seats' | 'state'> &
+        Record<'start' | 'end' | 'displayStart' | 'displayEnd', string>)
+    | null;
+}
+
+function toRecord({ transitions, booking, ...row }: Row): TransactionRecord {
+  return {
+    ...row,
+    transitions: transitions.map(step => ({ ...step, createdAt: new Date(step.createdAt) })),
+    booking: booking && {
+      ...booking,
+      start: new Date(booking.start),
+      end: new Date(booking.end),
+      displayStart: new Date(booking.displayStart),
+      displayEnd: new Date(booking.displayEnd),
+    },
+  };
+}

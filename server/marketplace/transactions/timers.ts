@@ -1,0 +1,93 @@
+import {
+  findTransition,
+  isTimed,
+  stateAfter,
+  transitionsFrom,
+  type Process,
+} from '#contract/processes/process.ts';
+import { evaluateTime, type TimeFacts } from '#contract/processes/timeExpression.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import type { TransactionRecord } from './store.ts';
+
+/** A transition that time makes, due at `runAt`. */
+export interface Timer {
+  transactionId: string;
+  transition: string;
+  attempts: number;
+}
+
+/** Drops the timers of the state that was left and writes those of the state that was entered (marketplace-api 7.2). */
+export async function resetTimers(
+  tx: Tx,
+  process: Process,
+  record: TransactionRecord,
+  now: Date,
+): Promise<void> {
+  await tx.run('delete from timers where transaction_id = $1', [record.id], 'timers-drop');
+  for (const { transition, runAt } of timersOf(process, record, now)) {
+    await tx.run(
+      'insert into timers (transaction_id, transition, run_at) values ($1, $2, $3)',
+      [record.id, transition, runAt],
+      'timers-add',
+    );
+  }
+}
+
+/** What time will do to a transaction in its present state, and when. */
+export function timersOf(
+  process: Process,
+  record: TransactionRecord,
+  now: Date,
+): { transition: string; runAt: Date }[] {
+  const facts: TimeFacts = {
+    now,
+    initiatedAt: record.createdAt,
+    history: record.transitions.map(step => ({ ...step, to: stateAfter(process, step.transition) ?? '' })),
+    ...(record.booking ? { booking: record.booking } : {}),
+  };
+  return transitionsFrom(process, record.state, 'system').flatMap(name => {
+    const transition = findTransition(process, name);
+    const runAt = transition && isTimed(transition) ? evaluateTime(transition.at, facts) : undefined;
+    return runAt ? [{ transition: name, runAt }] : [];
+  });
+}
+
+/** Takes due timers, longest due first, for as long as the lease lasts; other workers pass over them. */
+export async function claimDueTimers(
+  db: Queryable,
+  claim: { now: Date; leaseUntil: Date; limit: number; maxAttempts: number },
+): Promise<Timer[]> {
+  return db.rows<Timer>(
+    `update timers set locked_until = $2, attempts = attempts + 1
+     where (transaction_id, transition) in (
+       select transaction_id, transition from timers
+       where run_at <= $1 and (locked_until is null or locked_until <= $1) and attempts < $4
+       order by run_at limit $3 for update skip locked)
+     returning transaction_id as "transactionId", transition, attempts`,
+    [claim.now, claim.leaseUntil, claim.limit, claim.maxAttempts],
+    'timers-claim',
+  );
+}
+
+/** Keeps why a timer failed and when it may be tried again. */
+export async function postponeTimer(
+  db: Queryable,
+  { transactionId, transition }: Pick<Timer, 'transactionId' | 'transition'>,
+  failure: { retryAt: Date; error: string },
+): Promise<void> {
+  await db.run(
+    'update timers set locked_until = $3, last_error = $4 where transaction_id = $1 and transition = $2',
+    [transactionId, transition, failure.retryAt, failure.error],
+    'timers-postpone',
+  );
+}
+
+export async function dropTimer(
+  db: Queryable,
+  { transactionId, transition }: Pick<Timer, 'transactionId' | 'transition'>,
+): Promise<void> {
+  await db.run('delete from timers where transaction_id = $1 and transition = $2', [
+    transactionId,
+    transition,
+  ]);
+}

@@ -1,0 +1,110 @@
+import type { LineItem } from '#contract/entities/transaction.ts';
+import type { Resource } from '#contract/resource.ts';
+import { BigDecimal, Money, type Value } from '#contract/values.ts';
+import type { Ctx, Read } from '#server/marketplace/ctx.ts';
+import { load as loadListings } from '#server/marketplace/listings/index.ts';
+import { load as loadUsers } from '#server/marketplace/users/index.ts';
+import type { BookingRecord, TransactionRecord } from './store.ts';
+
+/** The transactions as their parties see them, with the relations that the read asks for (marketplace-api 4.5). */
+export async function toResources(ctx: Ctx, records: readonly TransactionRecord[]): Promise<Resource[]> {
+  const relate = await loadRelations(ctx, records);
+  return records.map(record => ({
+    id: record.id,
+    type: 'transaction',
+    attributes: attributesOf(ctx, record),
+    relationships: relate(record),
+  }));
+}
+
+export async function toResource(ctx: Ctx, record: TransactionRecord): Promise<Resource> {
+  const [resource] = await toResources(ctx, [record]);
+  if (!resource) throw new RangeError('A transaction without a view');
+  return resource;
+}
+
+/** What a relation of this resource shall bring along. */
+export function readOf(read: Read, relationship: string): Read {
+  return { ...read, include: read.include[relationship] ?? {} };
+}
+
+type Relationships = NonNullable<Resource['relationships']>;
+
+async function loadRelations(
+  ctx: Ctx,
+  records: readonly TransactionRecord[],
+): Promise<(record: TransactionRecord) => Relationships> {
+  const ids = records.map(record => record.id);
+  const within = (name: string): Ctx => ({ ...ctx, read: readOf(ctx.read, name) });
+  const when = async <T>(
+    name: string,
+    load: () => Promise<Map<string, T>>,
+  ): Promise<Map<string, T> | undefined> => (ctx.read.include[name] ? load() : undefined);
+  const [listings, customers, providers, messages, reviews] = await Promise.all([
+    when('listing', () => loadListings(within('listing'), unique(records.map(r => r.listingId)), 'listing')),
+    when('customer', () => loadUsers(within('customer'), unique(records.map(r => r.customerId)))),
+    when('provider', () => loadUsers(within('provider'), unique(records.map(r => r.providerId)))),
+    when('messages', () => ctx.relations.messages(ctx, ctx.db, ids, readOf(ctx.read, 'messages'))),
+    when('reviews', () => ctx.relations.reviews(ctx, ctx.db, ids, readOf(ctx.read, 'reviews'))),
+  ]);
+  return record => ({
+    ...(listings ? { listing: listings.get(record.listingId) ?? null } : {}),
+    ...(customers ? { customer: customers.get(record.customerId) ?? null } : {}),
+    ...(providers ? { provider: providers.get(record.providerId) ?? null } : {}),
+    ...(ctx.read.include.marketplace ? { marketplace: null } : {}),
+    ...(ctx.read.include.stockReservation ? { stockReservation: null } : {}),
+    ...(ctx.read.include.booking ? { booking: record.booking && toBooking(record.booking) } : {}),
+    ...(messages ? { messages: messages.get(record.id) ?? [] } : {}),
+    ...(reviews ? { reviews: reviews.get(record.id) ?? [] } : {}),
+  });
+}
+
+function attributesOf({ viewer }: Ctx, record: TransactionRecord): Resource['attributes'] {
+  const { payinAmount, payoutAmount, currency } = record;
+  const money = (amount: number | null) =>
+    amount === null || currency === null ? null : new Money(amount, currency);
+  return {
+    createdAt: record.createdAt,
+    processName: record.processName,
+    processVersion: record.processVersion,
+    state: record.state,
+    lastTransition: record.lastTransition,
+    lastTransitionedAt: record.lastTransitionedAt,
+    transitions: record.transitions.map(step => ({ ...step })),
+    payinTotal: money(payinAmount),
+    payoutTotal: money(payoutAmount),
+    lineItems: record.lineItems.map(toLineItem),
+    protectedData: protectedDataFor(viewer.kind === 'user' ? viewer.userId : undefined, record),
+    metadata: record.metadata,
+  };
+}
+
+function toLineItem(item: LineItem): Value {
+  return {
+    code: item.code,
+    includeFor: item.includeFor,
+    ...(item.quantity === undefined ? {} : { quantity: new BigDecimal(item.quantity) }),
+    ...(item.percentage === undefined ? {} : { percentage: new BigDecimal(item.percentage) }),
+    unitPrice: new Money(item.unitPrice.amount, item.unitPrice.currency),
+    lineTotal: new Money(item.lineTotal.amount, item.lineTotal.currency),
+    reversal: item.reversal,
+  };
+}
+
+/** The secret of a payment is the paying customer's alone (marketplace-api 7.7). */
+function protectedDataFor(
+  userId: string | undefined,
+  { protectedData, customerId }: TransactionRecord,
+): Value {
+  if (userId === customerId) return protectedData;
+  const { stripePaymentIntents: _hidden, ...others } = protectedData;
+  return others;
+}
+
+function toBooking({ id, ...booking }: BookingRecord): Resource {
+  return { id, type: 'booking', attributes: { ...booking } };
+}
+
+function unique(ids: readonly string[]): string[] {
+  return [...new Set(ids)];
+}
