@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import { Logo } from '#src/components/Logo/Logo.tsx';
+import { footerPlaces, searchPathFor, townName } from '#src/config/locations.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { useSession, useSettings } from '#src/store/hooks.ts';
+import { LanguageLinks } from './LanguageLinks.tsx';
+import css from './Footer.module.css';
+
+const socialNames = {
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+};
+
+export function Footer() {
+  const intl = useIntl();
+  const say = (id: string) => intl.formatMessage({ id: `Footer.${id}` });
+  const { marketplaceName, social } = useSettings();
+  const isSignedIn = useSession().currentUser !== null;
+  const networks = Object.entries(socialNames).filter(([key]) => social[key]);
+  return (
+    <footer className={css.footer}>
+      <div className={css.columns}>
+        <div className={css.brand}>
+          <Logo name={marketplaceName} />
+          <p>{say('purpose')}</p>
+          {networks.length > 0 && (
+            <ul className={css.inline} aria-label={say('social')}>
+              {networks.map(([key, name]) => (
+                <li key={key}>
+                  <a className={css.link} href={social[key]} rel="noopener">
+                    {name}
+                    <Icon name="external" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <Column title={say('places')} isWide>
+          {footerPlaces.map(place => (
+            <FooterLink key={place.address} to={searchPathFor(place)} text={townName(place)} />
+          ))}
+        </Column>
+        <Column title={say('marketplace')}>
+          <FooterLink to={pathTo('SearchPage', {})} text={say('browse')} />
+          <FooterLink to={pathTo('NewListingPage', {})} text={say('createListing')} />
+          {!isSignedIn && <FooterLink to={pathTo('SignupPage', {})} text={say('signup')} />}
+          {!isSignedIn && <FooterLink to={pathTo('LoginPage', {})} text={say('login')} />}
+        </Column>
+      </div>
+      <div className={css.end}>
+        <nav className={css.languages} aria-label={say('language')}>
+          <Icon name="language" />
+          <LanguageLinks className={css.language} />
+        </nav>
+        <p className={css.source}>
+          {intl.formatMessage(
+            { id: 'Footer.placeNames' },
+            {
+              source: (
+                <a key="source" href="https://www.geonames.org/" rel="noopener">
+                  GeoNames
+                </a>
+              ),
+            },
+          )}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function Column({
+  title,
+  isWide = false,
+  children,
+}: {
+  title: string;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <nav aria-label={title}>
+      <p className={css.title} aria-hidden>
+        {title}
+      </p>
+      <ul className={isWide ? css.wide : css.list}>{children}</ul>
+    </nav>
+  );
+}
+
+function FooterLink({ to, text }: { to: string; text: string }) {
+  return (
+    <li>
+      <Link className={css.link} to={to}>
+        {text}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router-dom';
+import { locales } from '#src/config/locales.ts';
+import { useSettings } from '#src/store/hooks.ts';
+import { withoutOverlays } from '../Topbar/overlay.ts';
+
+/** Each language under its own name. The server saves the choice and leads back. */
+export const languageNames = {
+  en: 'English',
+  uk: 'Українська',
+  de: 'Deutsch',
+  pl: 'Polski',
+  ru: 'Русский',
+} as const satisfies Record<(typeof locales)[number], string>;
+
+export function LanguageLinks({ className }: { className: string | undefined }) {
+  const { pathname, search } = useLocation();
+  const { locale: current } = useSettings();
+  const back = encodeURIComponent(pathname + withoutOverlays(search));
+  return locales.map(locale => (
+    <a
+      key={locale}
+      className={className}
+      href={`/language/${locale}?return=${back}`}
+      lang={locale}
+      hrefLang={locale}
+      rel="nofollow"
+      aria-current={locale === current ? 'true' : undefined}
+    >
+      {languageNames[locale]}
+    </a>
+  ));
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Footer } from '../Footer/Footer.tsx';
+import { Topbar } from '../Topbar/Topbar.tsx';
+import { PageHead, type PageSeo } from './PageHead.tsx';
+import css from './PageFrame.module.css';
+
+interface PageFrameProps extends PageSeo {
+  /** Messages about the whole page, between topbar and content: Banner elements. */
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+/** What every page stands in, rendered exactly once per page: head tags, topbar, main landmark, footer. */
+export function PageFrame({ banner, children, ...seo }: PageFrameProps) {
+  return (
+    <>
+      <PageHead {...seo} />
+      <a className={css.skip} href="#main">
+        <FormattedMessage id="PageFrame.skipToContent" />
+      </a>
+      <div className={css.frame}>
+        <Topbar />
+        {banner && <div className={css.banner}>{banner}</div>}
+        <main id="main" className={css.main} tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+      </div>
+    </>
+  );
+}

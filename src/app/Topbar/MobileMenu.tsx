@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Icon, type IconName } from '#src/components/Icon/Icon.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { useSession } from '#src/store/hooks.ts';
+import { LanguageLinks } from '../Footer/LanguageLinks.tsx';
+import { InboxLink } from './InboxLink.tsx';
+import css from './MobileMenu.module.css';
+
+/** The full menu of small screens: what belongs to the person, then the pages, then the languages. */
+export function MobileMenu({ onLogout }: { onLogout: () => void }) {
+  const intl = useIntl();
+  const say = (id: string) => intl.formatMessage({ id: `Topbar.${id}` });
+  const { currentUser } = useSession();
+  return (
+    <div className={css.menu}>
+      <Group label={say('userGroup')}>
+        <Item icon="plus" to={pathTo('NewListingPage', {})} text={say('createListing')} />
+        {currentUser ? (
+          <>
+            <li>
+              <InboxLink className={css.item} />
+            </li>
+            <Item icon="home" to={pathTo('ManageListingsPage', {})} text={say('yourListings')} />
+            <Item icon="user" to={pathTo('ProfilePage', { id: currentUser.id })} text={say('yourProfile')} />
+            <li>
+              <button type="button" className={css.item} onClick={onLogout}>
+                <Icon name="logout" />
+                {say('logout')}
+              </button>
+            </li>
+          </>
+        ) : (
+          <>
+            <Item icon="user" to={pathTo('LoginPage', {})} text={say('login')} />
+            <Item icon="heart-hands" to={pathTo('SignupPage', {})} text={say('signup')} />
+          </>
+        )}
+      </Group>
+      <Group label={say('menuGroup')}>
+        <Item icon="home" to={pathTo('LandingPage', {})} text={say('landing')} />
+        <Item icon="search" to={pathTo('SearchPage', {})} text={say('browse')} />
+      </Group>
+      <Group label={say('languageGroup')}>
+        <li>
+          <LanguageLinks className={css.language} />
+        </li>
+      </Group>
+    </div>
+  );
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className={css.group}>{label}</h3>
+      <ul className={css.list}>{children}</ul>
+    </section>
+  );
+}
+
+function Item({ icon, to, text }: { icon: IconName; to: string; text: string }) {
+  return (
+    <li>
+      <Link className={css.item} to={to}>
+        <Icon name={icon} />
+        {text}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import { Logo } from '#src/components/Logo/Logo.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { SearchForm } from '#src/components/SearchForm/SearchForm.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
+import { usePlaceSearch } from '#src/store/placeSearch.ts';
+import { logout } from '#src/store/sessionThunks.ts';
+import { InboxLink } from './InboxLink.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { useOverlays } from './overlay.ts';
+import css from './Topbar.module.css';
+
+/** The bar on top of every page; below 768 px menu and search open over the page. */
+export function Topbar() {
+  const intl = useIntl();
+  const say = (id: string) => intl.formatMessage({ id: `Topbar.${id}` });
+  const dispatch = useAppDispatch();
+  const { marketplaceName } = useSettings();
+  const { currentUser } = useSession();
+  const search = usePlaceSearch();
+  const overlays = useOverlays();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  const handleLogout = () => {
+    setHasFailed(false);
+    dispatch(logout()).catch(() => setHasFailed(true));
+  };
+
+  return (
+    <>
+      <header className={css.topbar}>
+        <nav className={css.row} aria-label={say('label')}>
+          <Link className={css.opener} to={overlays.hrefOf('mobilemenu')} aria-label={say('openMenu')}>
+            <Icon name="menu" />
+          </Link>
+          <Link className={css.logo} to={pathTo('LandingPage', {})}>
+            <Logo name={marketplaceName} />
+          </Link>
+          <div className={css.search}>
+            <SearchForm look="bar" search={search} />
+          </div>
+          <Link className={css.opener} to={overlays.hrefOf('mobilesearch')} aria-label={say('openSearch')}>
+            <Icon name="search" />
+          </Link>
+          <div className={css.links}>
+            <Link className={css.link} to={pathTo('NewListingPage', {})}>
+              <Icon name="plus" />
+              <span className={css.words}>{say('createListing')}</span>
+            </Link>
+            {currentUser ? (
+              <>
+                <InboxLink className={css.link} wordsClassName={css.words} />
+                <ProfileMenu currentUser={currentUser} onLogout={handleLogout} />
+              </>
+            ) : (
+              <>
+                <Link className={css.link} to={pathTo('LoginPage', {})}>
+                  {say('login')}
+                </Link>
+                <ButtonLink size="small" to={pathTo('SignupPage', {})}>
+                  {say('signup')}
+                </ButtonLink>
+              </>
+            )}
+          </div>
+        </nav>
+      </header>
+      {hasFailed && (
+        <div className={css.failure}>
+          <Banner kind="error">{say('genericError')}</Banner>
+        </div>
+      )}
+      <Modal
+        isOpen={overlays.isOpen('mobilemenu')}
+        onClose={overlays.close}
+        closeHref={overlays.closedHref}
+        title={
+          currentUser?.profile
+            ? intl.formatMessage({ id: 'Topbar.greeting' }, { name: currentUser.profile.firstName })
+            : say('menu')
+        }
+      >
+        <MobileMenu onLogout={handleLogout} />
+      </Modal>
+      <Modal
+        isOpen={overlays.isOpen('mobilesearch')}
+        onClose={overlays.close}
+        closeHref={overlays.closedHref}
+        title={say('searchTitle')}
+      >
+        <div className={css.mobileSearch}>
+          <SearchForm search={search} />
+          <p className={css.searchHint}>{say('searchHint')}</p>
+        </div>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+
+export type Overlay = 'mobilemenu' | 'mobilesearch';
+
+/** What the query params mobilemenu=open and mobilesearch=open show over the page (specification section 2). */
+export function useOverlays() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(location.search);
+  const closedHref = location.pathname + withoutOverlays(location.search);
+  return {
+    isOpen: (overlay: Overlay) => params.get(overlay) === 'open',
+    hrefOf: (overlay: Overlay) => `${closedHref}${closedHref.includes('?') ? '&' : '?'}${overlay}=open`,
+    /** The page without anything over it. */
+    closedHref,
+    close: () => void navigate(closedHref, { replace: true }),
+  };
+}
+
+/** The query string without what opens a menu over the page. */
+export function withoutOverlays(search: string): string {
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter(pair => pair && !/^mobile(menu|search)=/.test(pair));
+  return kept.length > 0 ? `?${kept.join('&')}` : '';
+}

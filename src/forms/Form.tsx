@@ -1,0 +1,41 @@
+import type { FormApi, SubmissionErrors } from 'final-form';
+import type { ReactNode } from 'react';
+import { Form as FinalForm } from 'react-final-form';
+import { focusFirstError } from './focusFirstError.ts';
+import css from './Form.module.css';
+
+type Answer = SubmissionErrors | void;
+
+interface FormProps<Values extends object> {
+  initialValues?: Partial<Values> | undefined;
+  /** Called with valid values only. May resolve to messages by field name, shown beside the fields. */
+  onSubmit: (values: Values, form: FormApi<Values>) => Answer | Promise<Answer>;
+  /** Accessible name, for forms that are found by it. */
+  label?: string | undefined;
+  /** Fields, or a function of the values as they stand. */
+  children: ReactNode | ((values: Partial<Values>, form: FormApi<Values>) => ReactNode);
+}
+
+const decorators = [focusFirstError];
+const subscription = { values: true };
+const noSubscription = {};
+
+/** A form whose fields check themselves; the first field with an error gets the focus. Fields stand in one column. */
+export function Form<Values extends object>({ initialValues, onSubmit, label, children }: FormProps<Values>) {
+  const isFunction = typeof children === 'function';
+  return (
+    <FinalForm<Values>
+      onSubmit={onSubmit}
+      {...(initialValues ? { initialValues } : {})}
+      decorators={decorators as never}
+      subscription={isFunction ? subscription : noSubscription}
+      keepDirtyOnReinitialize
+    >
+      {({ handleSubmit, values, form }) => (
+        <form className={css.form} noValidate aria-label={label} onSubmit={event => void handleSubmit(event)}>
+          {isFunction ? children(values, form) : children}
+        </form>
+      )}
+    </FinalForm>
+  );
+}

@@ -1,0 +1,41 @@
+import { classNames } from '#src/components/classNames.ts';
+import { Field } from './Field.tsx';
+import { useWiredField, type FieldProps } from './useWiredField.ts';
+import css from './Field.module.css';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface SelectFieldProps extends FieldProps<string> {
+  options: readonly Option[];
+  /** Stands first and means that nothing is chosen. */
+  placeholder: string;
+  autoComplete?: string | undefined;
+}
+
+export function SelectField({ options, placeholder, autoComplete, ...field }: SelectFieldProps) {
+  const { input, ids, error, aria } = useWiredField<string>(field);
+  return (
+    <Field {...field} ids={ids} error={error}>
+      <div className={css.withEnd}>
+        <select
+          {...aria}
+          {...input}
+          id={ids.control}
+          className={classNames(css.control, css.select)}
+          autoComplete={autoComplete}
+        >
+          <option value="">{placeholder}</option>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <span className={css.chevron} aria-hidden />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { classNames } from '#src/components/classNames.ts';
+import { Field } from './Field.tsx';
+import { useWiredField, type FieldProps } from './useWiredField.ts';
+import css from './Field.module.css';
+
+interface TextAreaFieldProps extends FieldProps<string> {
+  /** Most characters; 5000 unless less is wanted (specification section 5). */
+  maxLength?: number | undefined;
+  rows?: number | undefined;
+  placeholder?: string | undefined;
+}
+
+/** How long typing has to pause before the area takes the height of its text, in milliseconds (section 9). */
+const resizeDelay = 100;
+
+export function TextAreaField({ maxLength = 5000, rows = 5, placeholder, ...field }: TextAreaFieldProps) {
+  const intl = useIntl();
+  const { input, ids, error, aria } = useWiredField<string>(field);
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const element = area.current;
+      if (!element || element.scrollHeight <= element.clientHeight) return;
+      element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
+    }, resizeDelay);
+    return () => clearTimeout(timer);
+  }, [input.value]);
+
+  const length = input.value?.length ?? 0;
+  const counter = (
+    <span className={css.counter} aria-hidden>
+      {`${intl.formatNumber(length)}/${intl.formatNumber(maxLength)}`}
+    </span>
+  );
+  return (
+    <Field {...field} ids={ids} error={error} aside={length > maxLength * 0.8 && counter}>
+      <textarea
+        {...aria}
+        {...input}
+        ref={area}
+        id={ids.control}
+        className={classNames(css.control, css.area)}
+        maxLength={maxLength}
+        rows={rows}
+        placeholder={placeholder}
+      />
+    </Field>
+  );
+}

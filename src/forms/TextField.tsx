@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { Field } from './Field.tsx';
+import { useWiredField, type FieldProps } from './useWiredField.ts';
+import css from './Field.module.css';
+
+type InputProps = Pick<
+  ComponentProps<'input'>,
+  'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'autoCapitalize' | 'disabled'
+>;
+
+interface TextFieldProps extends FieldProps<string>, InputProps {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'number' | undefined;
+}
+
+export function TextField({
+  name,
+  label,
+  hint,
+  isLabelHidden,
+  isRequired,
+  validate,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
+  const { input, ids, error, aria } = useWiredField<string>({ name, label, hint, isRequired, validate });
+  return (
+    <Field {...{ label, hint, isLabelHidden, isRequired, ids, error }}>
+      <input {...rest} {...aria} {...input} id={ids.control} type={type} className={css.control} />
+    </Field>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { useField, type UseFieldConfig } from 'react-final-form';
+import type { Validator } from './validators.ts';
+
+/** What every field takes. */
+export interface FieldProps<T> {
+  /** The key in the form's values. */
+  name: string;
+  label: string;
+  /** A sentence under the label that helps to answer. */
+  hint?: string | undefined;
+  isLabelHidden?: boolean | undefined;
+  isRequired?: boolean | undefined;
+  validate?: Validator<T> | undefined;
+}
+
+/**
+ * Connects one control with the form and its label, hint and error. An error shows once the field was left or the form
+ * sent; an answer of the server to a field shows until the field changes.
+ */
+export function useWiredField<T>(
+  { name, hint, isRequired, validate }: FieldProps<T>,
+  config: Pick<UseFieldConfig, 'type' | 'parse' | 'format'> = {},
+) {
+  const id = useId();
+  const { input, meta } = useField<T>(
+    name,
+    validate ? { ...config, validate: (value: T | undefined) => validate(value) } : config,
+  );
+  const answer: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
+  const error: unknown = meta.touched ? (meta.error ?? answer) : undefined;
+  const message = typeof error === 'string' ? error : undefined;
+  const errorId = message ? `${id}-error` : undefined;
+  const hintId = hint ? `${id}-hint` : undefined;
+  const described = [hintId, errorId].filter(Boolean).join(' ') || undefined;
+  return {
+    input,
+    ids: { control: id, label: `${id}-label`, hint: hintId, error: errorId },
+    error: message,
+    aria: {
+      'aria-describedby': described,
+      'aria-invalid': message ? true : undefined,
+      'aria-required': isRequired || undefined,
+    },
+  };
+}
+
+export type FieldIds = ReturnType<typeof useWiredField>['ids'];
