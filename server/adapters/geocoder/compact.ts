@@ -44,7 +44,7 @@ export function compactGazetteer(
 const knownAs = ({ name, country, population }: PackagedCity, exonyms: ReadonlyMap<string, Exonyms>) =>
   population >= fameFrom ? Object.values(exonyms.get(`${name}\t${country}`) ?? {}) : [];
 
-export const fameFrom = 10_000;
+export const fameFrom = 5_000;
 
 function linesOf(city: PackagedCity, otherNames: readonly string[]): string[] {
   const { name, country, loc, population, featureCode } = city;

@@ -1,6 +1,4 @@
-import type { Config } from 'jest';
-
-const swc = (react: boolean) => ({
+const swc = react => ({
   '^.+\\.(ts|tsx|js|mjs)$': [
     '@swc/jest',
     {
@@ -24,10 +22,9 @@ const base = {
     '\\.module\\.css$': '<rootDir>/test/setup/cssModule.ts',
     '\\.css$': '<rootDir>/test/setup/emptyModule.ts',
   },
-  extensionsToTreatAsEsm: [],
 };
 
-const node = (displayName: string, testMatch: string[], setup: object = {}) => ({
+const node = (displayName, testMatch, setup = {}) => ({
   ...base,
   displayName,
   testEnvironment: 'node',
@@ -42,7 +39,8 @@ const withDatabase = {
   globalTeardown: '<rootDir>/test/setup/stopDatabase.ts',
 };
 
-const config: Config = {
+/** @type {import('jest').Config} */
+export default {
   projects: [
     node(
       'unit',
@@ -66,5 +64,3 @@ const config: Config = {
     node('e2e', ['<rootDir>/test/e2e/**/*.test.ts']),
   ],
 };
-
-export default config;

@@ -1,0 +1,73 @@
+import { readGazetteer } from './compact.ts';
+import { readExonyms } from './exonyms.ts';
+import { gazetteerGeocoder } from './gazetteer.ts';
+
+const geocoder = gazetteerGeocoder(readGazetteer(), readExonyms());
+
+const first = async (query: string, locale = 'en') => (await geocoder.search(query, { locale }))[0]?.address;
+
+test.each(['Варшава', 'Warschau', 'Warsaw', 'Warszawa', 'warsz', 'варш'])(
+  '%s finds Warszawa',
+  async query => {
+    expect(await first(query, 'pl')).toBe('Warszawa, Polska');
+  },
+);
+
+test.each([
+  ['Львів', 'uk', 'Львів, Україна'],
+  ['Львов', 'uk', 'Львів, Україна'],
+  ['lviv', 'de', 'Lwiw, Ukraine'],
+  ['Köln', 'en', 'Cologne, Germany'],
+  ['koeln', 'de', 'Köln, Deutschland'],
+  ['koln', 'de', 'Köln, Deutschland'],
+  ['Lodz', 'pl', 'Łódź, Polska'],
+  ['Запоріжжя', 'uk', 'Запоріжжя, Україна'],
+  ['Чоп', 'en', 'Chop, Ukraine'],
+  ['München, Deutschland', 'uk', 'Мюнхен, Німеччина'],
+])('%s in %s is %s', async (query, locale, address) => {
+  expect(await first(query, locale)).toBe(address);
+});
+
+test('larger places come first and there are at most five', async () => {
+  const found = await geocoder.search('ber', { locale: 'en' });
+  expect(found).toHaveLength(5);
+  expect(found[0]?.address).toBe('Berlin, Germany');
+});
+
+test('a country after the comma narrows the search', async () => {
+  const found = await geocoder.search('Frankfurt (Oder), Germ', { locale: 'en' });
+  expect(found.map(place => place.address)).toEqual(['Frankfurt (Oder), Germany']);
+  expect(await geocoder.search('Berlin, Poland', { locale: 'en' })).not.toContainEqual(
+    expect.objectContaining({ address: 'Berlin, Germany' }),
+  );
+});
+
+test('a village has a box of 2000 m around it, a city one of its size', async () => {
+  const [village] = await geocoder.search('Worpswede', { locale: 'de' });
+  expect((village!.bounds.ne.lat - village!.origin.lat) * 111_195).toBeCloseTo(2000, 0);
+  const [berlin] = await geocoder.search('Berlin', { locale: 'de' });
+  expect((berlin!.bounds.ne.lat - berlin!.origin.lat) * 111_195).toBeGreaterThan(15_000);
+});
+
+test.each(['', '   ', ',,,', '\u0000', '🙂', 'x'.repeat(5000), "'; drop table"])(
+  'odd input %j finds nothing and harms nothing',
+  async query => {
+    expect(await geocoder.search(query, { locale: 'en' })).toEqual([]);
+  },
+);
+
+test('every row of the exonym table names a place of the gazetteer', async () => {
+  for (const key of readExonyms().keys()) {
+    const [name = '', country = ''] = key.split('\t');
+    const found = await geocoder.search(name, { locale: 'en', limit: 50 });
+    const countryName = new Intl.DisplayNames(['en'], { type: 'region' }).of(country);
+    expect([name, found.some(place => place.address.endsWith(`, ${countryName}`))]).toEqual([name, true]);
+  }
+  expect(readExonyms().size).toBeGreaterThan(300);
+});
+
+test('the town of a point is the city that reaches over it, else the nearest town, else nothing', async () => {
+  expect(await geocoder.townOf({ lat: 52.5, lng: 13.3 }, { locale: 'en' })).toBe('Berlin, Germany');
+  expect(await geocoder.townOf({ lat: 53.222, lng: 8.927 }, { locale: 'en' })).toBe('Worpswede, Germany');
+  expect(await geocoder.townOf({ lat: 45, lng: -30 }, { locale: 'en' })).toBeUndefined();
+});
