@@ -1,0 +1,18 @@
+import type { Engine } from '#server/marketplace/ctx.ts';
+import * as images from '#server/marketplace/images/index.ts';
+import type { Handlers } from './drainOutbox.ts';
+import { schedule } from './schedule.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+export type { Handler, Handlers } from './drainOutbox.ts';
+export { drain, startWorker, type Worker } from './worker.ts';
+
+/** What happens after which fact. */
+export const handlers: Handlers = {
+  [images.imageUploaded]: (engine, payload) => images.addAvif(engine, String(payload.imageId)),
+};
+
+/** The worker of this house: every handler and every recurring job. */
+export function startJobs(engine: Engine): Worker {
+  return startWorker(engine, handlers, schedule);
+}

@@ -1,0 +1,24 @@
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { removeDone } from '#server/marketplace/outbox/index.ts';
+
+/** Something that is done again and again by every process; doing it twice at once must do no harm. */
+export interface ScheduledJob {
+  name: string;
+  /** Milliseconds between two runs; the first comes one interval after the start. */
+  every: number;
+  run(engine: Engine): Promise<void>;
+}
+
+const hour = 60 * 60_000;
+const keptDone = 7 * 24 * hour;
+
+/** Every recurring job of the house. What is due at a moment of its own is an outbox row or a timer instead. */
+export const schedule: readonly ScheduledJob[] = [
+  {
+    name: 'forget outbox rows done a week ago',
+    every: hour,
+    async run({ db, clock }) {
+      await removeDone(db, new Date(clock.now().getTime() - keptDone));
+    },
+  },
+];

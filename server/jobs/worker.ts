@@ -1,0 +1,61 @@
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { outboxChannel } from '#server/marketplace/outbox/index.ts';
+import { drainOutbox, type Handlers } from './drainOutbox.ts';
+import { drainTimers } from './drainTimers.ts';
+import { startLoop, type Loop } from './loop.ts';
+import { textOf } from './retry.ts';
+import type { ScheduledJob } from './schedule.ts';
+
+export interface Worker {
+  /** Runs everything that is due now, and what that makes due. */
+  drain(): Promise<void>;
+  /** Resolves when the work that is running is done; nothing new is begun. */
+  stop(): Promise<void>;
+}
+
+const pollEvery = 1000;
+
+/**
+ * Works off the outbox and the timers, next to any number of other workers on the same database. It wakes when a row
+ * is committed and looks every second for what has become due. Timers do not wait behind slow handlers.
+ */
+export function startWorker(
+  engine: Engine,
+  handlers: Handlers,
+  schedule: readonly ScheduledJob[] = [],
+): Worker {
+  const warn = (error: unknown) => engine.log.warn('worker failed', { error: textOf(error) });
+  const untilEmpty = (batch: () => Promise<number>) =>
+    startLoop(
+      async isStopped => {
+        while (!isStopped() && (await batch()) > 0);
+      },
+      pollEvery,
+      warn,
+    );
+  const outbox = untilEmpty(() => drainOutbox(engine, handlers));
+  const timers = untilEmpty(() => drainTimers(engine));
+  const recurring = schedule.map(job => startLoop(() => job.run(engine), job.every, warn));
+  const listening = engine.db.listen(outboxChannel, outbox.wake).catch((error: unknown) => {
+    // Without notifications the poll still finds everything within a second.
+    warn(error);
+    return async () => undefined;
+  });
+  outbox.wake();
+  timers.wake();
+  return {
+    drain: () => drain(engine, handlers),
+    async stop() {
+      const loops: Loop[] = [outbox, timers, ...recurring];
+      await Promise.all(loops.map(loop => loop.stop()));
+      await (
+        await listening
+      )();
+    },
+  };
+}
+
+/** Runs everything that is due by the engine's clock, and what that makes due, until nothing is. */
+export async function drain(engine: Engine, handlers: Handlers): Promise<void> {
+  while ((await drainTimers(engine)) + (await drainOutbox(engine, handlers)) > 0);
+}
