@@ -1,0 +1,108 @@
+import { ApiError } from '#contract/errors.ts';
+import type { JsonObject } from '#contract/json.ts';
+import { isEmail } from '#contract/rules/email.ts';
+import { extendedDataFault, isStorableText, mergeExtendedData } from '#contract/rules/extendedData.ts';
+import { withoutOperatorFields } from '#contract/rules/operatorFields.ts';
+import { passwordFault } from '#contract/rules/password.ts';
+import type { Profile } from './store.ts';
+
+/** Lengths in characters (marketplace-api 10, item 9). */
+export const nameMax = 255;
+export const bioMax = 5000;
+
+export interface ProfileChange {
+  firstName?: string;
+  lastName?: string;
+  /** null: made from the names again. */
+  displayName?: string | null;
+  bio?: string | null;
+  /** Merged by top-level key, null deletes a key. */
+  publicData?: JsonObject;
+  protectedData?: JsonObject;
+  privateData?: JsonObject;
+  /** null clears. */
+  profileImageId?: string | null;
+}
+
+export interface NewUser extends Omit<ProfileChange, 'profileImageId'> {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** The trimmed address. @throws ApiError `validation-invalid-value` */
+export function requireEmail(email: string): string {
+  const trimmed = email.trim();
+  if (!isEmail(trimmed)) throw invalid('email', 'not an e-mail address');
+  return trimmed;
+}
+
+/** @throws ApiError `validation-invalid-value` */
+export function requirePassword(password: string): string {
+  const problem = passwordFault(password);
+  if (problem) throw invalid('password', problem);
+  return password;
+}
+
+/**
+ * The profile after the change. What belongs to operators stays as it is.
+ * @throws ApiError `validation-invalid-value` naming the field.
+ */
+export function changedProfile(profile: Profile, change: ProfileChange): Profile {
+  return {
+    firstName: change.firstName === undefined ? profile.firstName : name('firstName', change.firstName),
+    lastName: change.lastName === undefined ? profile.lastName : name('lastName', change.lastName),
+    displayName:
+      change.displayName === undefined
+        ? profile.displayName
+        : text('displayName', change.displayName, nameMax),
+    bio: change.bio === undefined ? profile.bio : text('bio', change.bio, bioMax),
+    publicData: data(
+      'publicData',
+      profile.publicData,
+      change.publicData && withoutOperatorFields(change.publicData),
+    ),
+    protectedData: data('protectedData', profile.protectedData, change.protectedData),
+    privateData: data('privateData', profile.privateData, change.privateData),
+    profileImageId: change.profileImageId === undefined ? profile.profileImageId : change.profileImageId,
+  };
+}
+
+export const emptyProfile: Profile = {
+  firstName: '',
+  lastName: '',
+  displayName: null,
+  bio: null,
+  publicData: {},
+  protectedData: {},
+  privateData: {},
+  profileImageId: null,
+};
+
+function name(field: string, value: string): string {
+  const trimmed = text(field, value, nameMax);
+  if (trimmed === null) throw invalid(field, 'empty');
+  return trimmed;
+}
+
+/** Trimmed; null when nothing is left. */
+function text(field: string, value: string | null, max: number): string | null {
+  const trimmed = value?.trim() ?? '';
+  if (trimmed.length > max) throw invalid(field, `longer than ${max} characters`);
+  if (!isStorableText(trimmed)) throw invalid(field, 'characters that cannot be kept');
+  return trimmed || null;
+}
+
+function data(field: string, current: JsonObject, change: JsonObject | undefined): JsonObject {
+  if (change === undefined) return current;
+  const problem = extendedDataFault(change);
+  if (problem) throw invalid(field, problem);
+  const merged = mergeExtendedData(current, change);
+  if (extendedDataFault(merged)) throw invalid(field, 'too-large');
+  return merged;
+}
+
+function invalid(field: string, details: string): ApiError {
+  return new ApiError('validation-invalid-value', { source: { type: 'body', path: [field] }, details });
+}

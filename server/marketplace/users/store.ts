@@ -1,0 +1,109 @@
+import type { JsonObject } from '#contract/json.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+
+export type UserState = 'active' | 'banned' | 'pendingApproval';
+
+export interface UserRow {
+  id: string;
+  createdAt: Date;
+  state: UserState;
+  deletedAt: Date | null;
+  email: string;
+  emailVerified: boolean;
+  pendingEmail: string | null;
+  firstName: string;
+  lastName: string;
+  displayName: string | null;
+  bio: string | null;
+  publicData: JsonObject;
+  protectedData: JsonObject;
+  privateData: JsonObject;
+  metadata: JsonObject;
+  profileImageId: string | null;
+}
+
+/** What people write about themselves. */
+export type Profile = Pick<
+  UserRow,
+  | 'firstName'
+  | 'lastName'
+  | 'displayName'
+  | 'bio'
+  | 'publicData'
+  | 'protectedData'
+  | 'privateData'
+  | 'profileImageId'
+>;
+
+export interface LoginRow {
+  id: string;
+  passwordHash: string | null;
+  state: UserState;
+}
+
+const columns = `id, created_at as "createdAt", state, deleted_at as "deletedAt", email, email_verified as "emailVerified",
+  pending_email as "pendingEmail", first_name as "firstName", last_name as "lastName", display_name as "displayName", bio,
+  public_data as "publicData", protected_data as "protectedData", private_data as "privateData", metadata,
+  profile_image_id as "profileImageId"`;
+
+/** Whether the row was written: false when the address is taken, by a banned user too. */
+export async function insertUser(
+  tx: Tx,
+  user: Profile & { id: string; createdAt: Date; email: string; passwordHash: string },
+): Promise<boolean> {
+  const changed = await tx.run(
+    `insert into users (id, created_at, email, password_hash, first_name, last_name, display_name, bio,
+       public_data, protected_data, private_data)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10::jsonb, $11::jsonb)
+     on conflict (lower(email)) where deleted_at is null do nothing`,
+    [
+      user.id,
+      user.createdAt,
+      user.email,
+      user.passwordHash,
+      user.firstName,
+      user.lastName,
+      user.displayName,
+      user.bio,
+      JSON.stringify(user.publicData),
+      JSON.stringify(user.protectedData),
+      JSON.stringify(user.privateData),
+    ],
+  );
+  return changed === 1;
+}
+
+export async function updateUser(tx: Tx, id: string, profile: Profile): Promise<void> {
+  await tx.run(
+    `update users set first_name = $2, last_name = $3, display_name = $4, bio = $5, public_data = $6::jsonb,
+       protected_data = $7::jsonb, private_data = $8::jsonb, profile_image_id = $9 where id = $1`,
+    [
+      id,
+      profile.firstName,
+      profile.lastName,
+      profile.displayName,
+      profile.bio,
+      JSON.stringify(profile.publicData),
+      JSON.stringify(profile.protectedData),
+      JSON.stringify(profile.privateData),
+      profile.profileImageId,
+    ],
+  );
+}
+
+export function findUsers(db: Queryable, ids: readonly string[]): Promise<UserRow[]> {
+  return db.rows<UserRow>(`select ${columns} from users where id = any($1::uuid[])`, [ids], 'users-by-ids');
+}
+
+/** Holds the row until the transaction ends, so that two changes at once both take effect. */
+export function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  return tx.first<UserRow>(`select ${columns} from users where id = $1 for update`, [id]);
+}
+
+export function findLogin(db: Queryable, emailKey: string): Promise<LoginRow | undefined> {
+  return db.first<LoginRow>(
+    `select id, password_hash as "passwordHash", state from users where lower(email) = $1 and deleted_at is null`,
+    [emailKey],
+    'user-login',
+  );
+}

@@ -1,0 +1,90 @@
+import type { UserRow } from './store.ts';
+import { toCurrentUser, toUser, toUserForOperator } from './view.ts';
+
+const row: UserRow = {
+  id: '69c3d77a-db3f-11e6-bf26-cec0c932ce01',
+  createdAt: new Date('2026-03-01T10:00:00Z'),
+  state: 'active',
+  deletedAt: null,
+  email: 'olena@example.com',
+  emailVerified: true,
+  pendingEmail: null,
+  firstName: '<Olena>',
+  lastName: 'Kovalenko',
+  displayName: null,
+  bio: 'a < b',
+  publicData: { profileType: 'private' },
+  protectedData: { phoneNumber: '1' },
+  privateData: { note: 'x' },
+  metadata: { trusted: true },
+  profileImageId: null,
+};
+const nothing = { include: {}, profileImage: null };
+
+test('people see all of themselves, their names as they wrote them', () => {
+  expect(toCurrentUser(row, nothing)).toEqual({
+    id: row.id,
+    type: 'currentUser',
+    attributes: {
+      banned: false,
+      deleted: false,
+      createdAt: row.createdAt,
+      state: 'active',
+      email: 'olena@example.com',
+      emailVerified: true,
+      pendingEmail: null,
+      stripeConnected: false,
+      stripePayoutsEnabled: false,
+      stripeChargesEnabled: false,
+      identityProviders: [],
+      permissions: {
+        read: 'permission/allow',
+        postListings: 'permission/allow',
+        initiateTransactions: 'permission/allow',
+      },
+      profile: {
+        firstName: '<Olena>',
+        lastName: 'Kovalenko',
+        displayName: '＜Olena＞ K',
+        abbreviatedName: '＜K',
+        bio: 'a ＜ b',
+        publicData: { profileType: 'private' },
+        protectedData: { phoneNumber: '1' },
+        privateData: { note: 'x' },
+        metadata: { trusted: true },
+      },
+    },
+  });
+});
+
+test('relationships come when they are asked for', () => {
+  const include = { profileImage: {}, stripeAccount: {}, marketplace: {} };
+  expect(toCurrentUser(row, { include, profileImage: null }).relationships).toEqual({
+    profileImage: null,
+    stripeAccount: null,
+  });
+  expect(toUser(row, { include, profileImage: null }).relationships).toEqual({ profileImage: null });
+  const rights = toCurrentUser(row, {
+    include: { effectivePermissionSet: {} },
+    profileImage: null,
+  }).relationships;
+  expect(rights).toMatchObject({
+    effectivePermissionSet: { type: 'permissionSet', attributes: { read: 'permission/allow' } },
+  });
+});
+
+test('an operator sees a banned user in full', () => {
+  const banned = { ...row, state: 'banned' as const };
+  expect(toUserForOperator(banned, nothing).attributes).toMatchObject({
+    banned: true,
+    email: 'olena@example.com',
+  });
+  expect(toUser(banned, nothing).attributes).toEqual({ banned: true, deleted: false });
+});
+
+test('the picture of a banned user is not shown', () => {
+  const include = { profileImage: {} };
+  const profileImage = { id: 'x', type: 'image' as const, attributes: {} };
+  const banned = { ...row, state: 'banned' as const };
+  expect(toUser(banned, { include, profileImage }).relationships).toEqual({ profileImage: null });
+});

@@ -1,0 +1,96 @@
+import type { Resource } from '#contract/resource.ts';
+import { sanitize } from '#contract/rules/sanitize.ts';
+import type { Value } from '#contract/values.ts';
+import type { IncludeTree } from '#server/marketplace/ctx.ts';
+import { abbreviatedNameOf, displayNameOf } from './names.ts';
+import type { UserRow } from './store.ts';
+
+type Attributes = Record<string, Value>;
+
+/** What can stand beside a user, and what the caller asked for. */
+export interface UserRelations {
+  include: IncludeTree;
+  profileImage: Resource | null;
+}
+
+/** A user as others see them (marketplace-api 4.2): of banned and deleted ones only that. */
+export function toUser(row: UserRow, relations: UserRelations): Resource {
+  if (row.deletedAt || row.state === 'banned') {
+    const attributes = { banned: !row.deletedAt, deleted: row.deletedAt !== null };
+    return { id: row.id, type: 'user', attributes, ...related({ ...relations, profileImage: null }, {}) };
+  }
+  const profile = publicProfile(row);
+  return {
+    id: row.id,
+    type: 'user',
+    attributes: { ...publicFacts(row), profile },
+    ...related(relations, {}),
+  };
+}
+
+/** A user as an Integration client sees them. */
+export function toUserForOperator(row: UserRow, relations: UserRelations): Resource {
+  return {
+    id: row.id,
+    type: 'user',
+    attributes: allFacts(row),
+    ...related(relations, { stripeAccount: null }),
+  };
+}
+
+/** Users as they see themselves. */
+export function toCurrentUser(row: UserRow, relations: UserRelations): Resource {
+  const attributes = { ...allFacts(row), stripePayoutsEnabled: false, stripeChargesEnabled: false };
+  const permissionSet: Resource = { id: row.id, type: 'permissionSet', attributes: { ...allowed } };
+  const others = { stripeAccount: null, stripeCustomer: null, effectivePermissionSet: permissionSet };
+  return { id: row.id, type: 'currentUser', attributes, ...related(relations, others) };
+}
+
+const allowed = {
+  read: 'permission/allow',
+  postListings: 'permission/allow',
+  initiateTransactions: 'permission/allow',
+} as const;
+
+function publicFacts(row: UserRow): Attributes {
+  return {
+    banned: row.state === 'banned',
+    deleted: row.deletedAt !== null,
+    createdAt: row.createdAt,
+    state: row.state,
+  };
+}
+
+function publicProfile(row: UserRow): Attributes {
+  return {
+    displayName: sanitize(displayNameOf(row)),
+    abbreviatedName: sanitize(abbreviatedNameOf(row)),
+    bio: row.bio === null ? null : sanitize(row.bio),
+    publicData: row.publicData,
+    metadata: row.metadata,
+  };
+}
+
+function allFacts(row: UserRow): Attributes {
+  const { email, emailVerified, pendingEmail, firstName, lastName, protectedData, privateData } = row;
+  return {
+    ...publicFacts(row),
+    email,
+    emailVerified,
+    pendingEmail,
+    stripeConnected: false,
+    identityProviders: [],
+    permissions: allowed,
+    profile: { ...publicProfile(row), firstName, lastName, protectedData, privateData },
+  };
+}
+
+/** Only the relationships that were asked for. */
+function related(
+  { include, profileImage }: UserRelations,
+  others: Record<string, Resource | null>,
+): { relationships?: Record<string, Resource | null> } {
+  const possible = Object.entries({ profileImage, ...others });
+  const asked = possible.filter(([name]) => Object.hasOwn(include, name));
+  return asked.length > 0 ? { relationships: Object.fromEntries(asked) } : {};
+}
