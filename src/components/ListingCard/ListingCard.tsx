@@ -27,7 +27,7 @@ export function ListingCard({ listing, headingLevel = 3, isPriority }: ListingCa
   const { id, title, publicData, author, images } = listing;
   const Heading = `h${headingLevel}` as const;
   const badge = listingBadgeText(intl, publicData);
-  const price = priceText(intl, listing);
+  const price = listingPriceText(intl, listing);
   const town = publicData.location?.address;
   return (
     <article className={css.card}>
@@ -78,7 +78,7 @@ export function ListingCard({ listing, headingLevel = 3, isPriority }: ListingCa
 }
 
 /** Price per night, price, or "Free". A request without a price says nothing: "Free" would read as an offer. */
-function priceText(intl: IntlShape, { price, publicData }: Listing): string | undefined {
+export function listingPriceText(intl: IntlShape, { price, publicData }: Listing): string | undefined {
   if (!price?.amount) {
     return publicData.category === 'lookingForPlace'
       ? undefined

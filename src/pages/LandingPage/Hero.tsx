@@ -1,0 +1,31 @@
+import { FormattedMessage } from 'react-intl';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { Illustration } from '#src/components/Illustration/Illustration.tsx';
+import { SearchForm } from '#src/components/SearchForm/SearchForm.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { usePlaceSearch } from '#src/store/placeSearch.ts';
+import css from './Hero.module.css';
+
+export function Hero() {
+  const search = usePlaceSearch();
+  return (
+    <section className={css.hero}>
+      <Container className={css.columns}>
+        <div className={css.words}>
+          <h1 className={css.title}>
+            <FormattedMessage id="LandingPage.heroTitle" />
+          </h1>
+          <p className={css.subtitle}>
+            <FormattedMessage id="LandingPage.heroSubtitle" />
+          </p>
+          <SearchForm search={search} look="hero" />
+          <ButtonLink className={css.browse} variant="secondary" size="large" to={pathTo('SearchPage', {})}>
+            <FormattedMessage id="LandingPage.browse" />
+          </ButtonLink>
+        </div>
+        <Illustration name="hero" isPriority className={css.picture} />
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useIntl } from 'react-intl';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { usePage } from '#src/store/hooks.ts';
+import { Hero } from './Hero.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import { Kinds } from './Kinds.tsx';
+import type { LandingData } from './loadData.ts';
+import { Locations } from './Locations.tsx';
+import { Newest } from './Newest.tsx';
+import { Safety } from './Safety.tsx';
+
+export function LandingPage() {
+  const intl = useIntl();
+  const { data } = usePage<LandingData>();
+  return (
+    <PageFrame
+      title={intl.formatMessage({ id: 'LandingPage.title' })}
+      description={intl.formatMessage({ id: 'LandingPage.description' })}
+      canonicalPath={pathTo('LandingPage', {})}
+    >
+      <Hero />
+      <Kinds />
+      <Newest listings={data.newest} />
+      <HowItWorks />
+      <Locations />
+      <Safety />
+    </PageFrame>
+  );
+}

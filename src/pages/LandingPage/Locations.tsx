@@ -1,0 +1,31 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Container } from '#src/components/Container/Container.tsx';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import { landingPlaces, searchPathFor, townName } from '#src/config/locations.ts';
+import css from './Locations.module.css';
+
+export function Locations() {
+  return (
+    <section aria-labelledby="locations">
+      <Container className={css.section}>
+        <h2 id="locations">
+          <FormattedMessage id="LandingPage.locationsHeading" />
+        </h2>
+        <ul className={css.places}>
+          {landingPlaces.map(place => (
+            <li key={place.address}>
+              <Link className={css.place} to={searchPathFor(place)}>
+                <Icon name="pin" className={css.pin} />
+                <span className={css.words}>
+                  <FormattedMessage id="LandingPage.locationLink" values={{ place: townName(place) }} />
+                </span>
+                <Icon name="arrow-right" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { FormattedMessage } from 'react-intl';
+import { Container } from '#src/components/Container/Container.tsx';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import css from './Safety.module.css';
+
+export function Safety() {
+  return (
+    <section className={css.section} aria-labelledby="safety">
+      <Container>
+        <div className={css.note}>
+          <Icon name="verified" className={css.icon} />
+          <div className={css.words}>
+            <h2 id="safety">
+              <FormattedMessage id="LandingPage.safetyHeading" />
+            </h2>
+            <p>
+              <FormattedMessage id="LandingPage.safetyText" />
+            </p>
+          </div>
+        </div>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { LandingPage as Page } from './LandingPage.tsx';
+export { loadData } from './loadData.ts';

@@ -1,0 +1,16 @@
+import type { Listing } from '#contract/entities/listing.ts';
+import { newestListingsCount } from '#src/config/search.ts';
+import type { LoadData } from '#src/store/loadData.ts';
+
+export interface LandingData {
+  newest: readonly Listing[];
+}
+
+export const loadData: LoadData<LandingData> =
+  () =>
+  async (_dispatch, _getState, { api }) => {
+    const marketplace = await api();
+    const query = { sort: 'createdAt', page: 1, perPage: newestListingsCount };
+    const { items } = await marketplace.listings.query(query, ['landscape-crop', 'landscape-crop2x']);
+    return { newest: items };
+  };

@@ -1,0 +1,21 @@
+import { FormattedMessage } from 'react-intl';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+import css from './ListingPage.module.css';
+
+/** What the author wrote, as text only; an empty line begins a paragraph. */
+export function Description({ text }: { text: string | null }) {
+  const paragraphs = (text ?? '').split(/\n\s*\n/).filter(paragraph => paragraph.trim());
+  if (paragraphs.length === 0) return null;
+  return (
+    <section className={css.section}>
+      <h2>
+        <FormattedMessage id="ListingPage.descriptionHeading" />
+      </h2>
+      <div className={css.text} lang={contentLanguage(text ?? '')}>
+        {paragraphs.map((paragraph, index) => (
+          <p key={index}>{paragraph.trim()}</p>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import loadable from '@loadable/component';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Listing } from '#contract/entities/listing.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { userNameOf } from '#src/components/UserName/UserName.tsx';
+import { isEnquiryOpen } from './enquiryHref.ts';
+
+// A chunk of its own, in the browser only: reading a listing needs no form, and what was typed is known only there.
+const EnquiryForm = loadable(() => import('./EnquiryForm/index.ts'), {
+  ssr: false,
+  resolveComponent: module => module.EnquiryForm,
+});
+
+/** The dialog that writes to the author; opened by the query, so that back closes it and signing in returns to it. */
+export function Enquiry({ listing }: { listing: Listing }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { author } = listing;
+  if (!author?.profile || author.banned || author.deleted) return null;
+  const isOpen = isEnquiryOpen(search);
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={() => void navigate(pathname, { replace: true, preventScrollReset: true })}
+      closeHref={pathname}
+      title={intl.formatMessage({ id: 'ListingPage.enquiryTitle' }, { name: userNameOf(intl, author) })}
+    >
+      {isOpen && (
+        <>
+          <noscript>
+            <Banner kind="info">
+              <FormattedMessage id="ListingPage.enquiryNoScript" />
+            </Banner>
+          </noscript>
+          <EnquiryForm
+            listing={listing}
+            fallback={<Spinner label={intl.formatMessage({ id: 'ListingPage.enquiryLoading' })} />}
+          />
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { FormSpy } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Listing } from '#contract/entities/listing.ts';
+import { textMaxOnForm } from '#contract/rules/listingFields.ts';
+import { toFailure, type Failure } from '#src/api/failure.ts';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextAreaField } from '#src/forms/TextAreaField.tsx';
+import { composed, maxLength, required, type Validator } from '#src/forms/validators.ts';
+import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { forgetTyped, keepTyped, readTyped } from '#src/util/typedDraft.ts';
+import { enquiryHref } from '../enquiryHref.ts';
+import { sendEnquiry } from './sendEnquiry.ts';
+import css from './EnquiryForm.module.css';
+
+interface Values {
+  message?: string;
+}
+
+/**
+ * The first message to a listing's author. A visitor may write before signing up: the text waits in this tab and the
+ * form opens again afterwards (readings 58).
+ */
+export function EnquiryForm({ listing }: { listing: Listing }) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { currentUser } = useSession();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  // Stays true while the order page loads, so that a second press cannot begin a second enquiry.
+  const [isSent, setIsSent] = useState(false);
+  const draftKey = `enquiry.${listing.id}`;
+  const [kept] = useState(() => readTyped(draftKey));
+  const from = { from: enquiryHref(pathname) };
+  const isVisitor = currentUser === null;
+  const isRequest = listing.publicData.category === 'lookingForPlace';
+
+  const handleSubmit = async ({ message = '' }: Values) => {
+    if (isVisitor) return void navigate(pathTo('SignupPage', {}), { state: from });
+    setFailure(null);
+    try {
+      const { transactionId, messageSent } = await dispatch(sendEnquiry(listing.id, message));
+      setIsSent(true);
+      forgetTyped(draftKey);
+      await navigate(pathTo('OrderDetailsPage', { id: transactionId }), { state: { messageSent } });
+    } catch (caught) {
+      setFailure(toFailure(caught));
+    }
+  };
+
+  const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` }, { max: textMaxOnForm });
+  const validate: Validator<string> = composed<string>(
+    required(text('enquiryRequired')),
+    maxLength(text('enquiryTooLong'), textMaxOnForm),
+  );
+  return (
+    <Form<Values> initialValues={{ message: typeof kept === 'string' ? kept : '' }} onSubmit={handleSubmit}>
+      <FormSpy<Values>
+        subscription={{ values: true }}
+        onChange={({ values }) => keepTyped(draftKey, values.message ?? '')}
+      />
+      <TextAreaField
+        name="message"
+        label={text('enquiryLabel')}
+        hint={text(isRequest ? 'enquiryHintRequest' : 'enquiryHintOffer')}
+        validate={validate}
+        maxLength={textMaxOnForm}
+        rows={7}
+        isRequired
+      />
+      {isVisitor && (
+        <p className={css.note}>
+          <FormattedMessage id="ListingPage.enquiryVisitorNote" />
+        </p>
+      )}
+      <FormError failure={failure} messages={messagesOf(text)} />
+      <div className={css.actions}>
+        <SubmitButton size="large" busy={isSent}>
+          {text(isVisitor ? 'enquirySignup' : 'enquirySend')}
+        </SubmitButton>
+        {isVisitor && (
+          <ButtonLink variant="quiet" to={pathTo('LoginPage', {})} state={from}>
+            {text('enquiryLogin')}
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** Codes that mean the listing or its author is gone, or that the session has ended; the rest has general words. */
+function messagesOf(text: (id: string) => string) {
+  const gone = text('enquiryFailedListing');
+  const signedOut = text('enquiryFailedLogin');
+  return {
+    'not-found': gone,
+    'listing-not-found': gone,
+    'transaction-listing-not-found': gone,
+    'transaction-provider-banned-or-deleted': gone,
+    'transaction-same-author-and-customer': text('enquiryFailedOwn'),
+    'auth-missing-access-token': signedOut,
+    'auth-invalid-access-token': signedOut,
+    forbidden: signedOut,
+  };
+}

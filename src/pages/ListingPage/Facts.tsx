@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import type { ListingPublicData } from '#contract/entities/listing.ts';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { formatDay } from '#src/util/dates.ts';
+import { languageName } from '#src/util/languages.ts';
+import css from './ListingPage.module.css';
+
+interface Fact {
+  id: string;
+  value: ReactNode;
+}
+
+/** What the author chose from lists, and the rules; a fact that was not given is not shown. */
+export function Facts({ publicData }: { publicData: ListingPublicData }) {
+  const intl = useIntl();
+  const facts = factsOf(intl, publicData);
+  return (
+    <>
+      {facts.length > 0 && (
+        <section className={css.section}>
+          <h2>
+            <FormattedMessage id="ListingPage.factsHeading" />
+          </h2>
+          <dl className={css.list}>
+            {facts.map(({ id, value }) => (
+              <div key={id} className={css.fact}>
+                <dt>
+                  <FormattedMessage id={id} />
+                </dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {publicData.rules && (
+        <section className={css.section}>
+          <h2>
+            <FormattedMessage id="ListingPage.rules" />
+          </h2>
+          <p className={css.text} lang={contentLanguage(publicData.rules)}>
+            {publicData.rules}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function factsOf(intl: IntlShape, publicData: ListingPublicData): Fact[] {
+  const {
+    subcategoriesLevelOne = [],
+    capacityNumberOfPeople: count,
+    availableFrom,
+    language = [],
+  } = publicData;
+  const town = publicData.location?.address;
+  const capacityId =
+    publicData.category === 'lookingForPlace' ? 'ListingPage.capacityNeeded' : 'ListingPage.capacityRoom';
+  const kinds = subcategoriesLevelOne.map(kind => intl.formatMessage({ id: `ListingPage.levelOne.${kind}` }));
+  return [
+    { id: 'ListingPage.levelOne', value: kinds.join(', ') },
+    { id: 'ListingPage.town', value: town && <Town name={town} /> },
+    {
+      id: 'ListingPage.availableFrom',
+      value: availableFrom && formatDay(intl, availableFrom.date, { withYear: true }),
+    },
+    {
+      id: 'ListingPage.capacity',
+      value: count ? intl.formatMessage({ id: capacityId }, { count }) : undefined,
+    },
+    { id: 'ListingPage.languages', value: language.map(code => languageName(intl, code)).join(', ') },
+  ].filter(({ value }) => value);
+}
+
+function Town({ name }: { name: string }) {
+  return (
+    <>
+      {name}
+      <span className={css.note}>
+        <FormattedMessage id="ListingPage.townNote" />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useIntl } from 'react-intl';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import type { Listing } from '#contract/entities/listing.ts';
+import { isRealTitle } from '#contract/rules/listingFields.ts';
+import { Carousel } from '#src/components/Carousel/Carousel.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import { Illustration } from '#src/components/Illustration/Illustration.tsx';
+import { ListingBadge } from '#src/components/ListingBadge/ListingBadge.tsx';
+import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { usePage, useSettings } from '#src/store/hooks.ts';
+import { AuthorPanel } from './AuthorPanel.tsx';
+import { Description } from './Description.tsx';
+import { Enquiry } from './Enquiry.tsx';
+import { Facts } from './Facts.tsx';
+import type { ListingData } from './loadData.ts';
+import { StateNotice } from './StateNotice.tsx';
+import { structuredData } from './structuredData.ts';
+import css from './ListingPage.module.css';
+
+/** Serves ListingPage, ListingPageCanonical and ListingPageVariant. */
+export function ListingPage() {
+  const intl = useIntl();
+  const settings = useSettings();
+  const { data } = usePage<ListingData>();
+  const { listing, own } = data;
+  const { id, publicData, images = [] } = listing;
+  const title = isRealTitle(listing.title)
+    ? listing.title
+    : intl.formatMessage({ id: 'ListingPage.untitled' });
+  const canonicalPath = pathTo('ListingPageCanonical', { id });
+  const isPublic = listing.state === 'published' && !listing.deleted;
+  const social = images[0]?.variants.facebook?.url;
+  return (
+    <PageFrame
+      title={title}
+      description={
+        summaryOf(listing) ??
+        intl.formatMessage(
+          { id: 'ListingPage.descriptionFallback' },
+          { marketplaceName: settings.marketplaceName },
+        )
+      }
+      canonicalPath={canonicalPath}
+      {...(social ? { image: social } : {})}
+      {...(isPublic ? { jsonLd: structuredData(listing, settings) } : { robots: 'noindex' })}
+    >
+      <Container className={css.page}>
+        <StateNotice listing={listing} own={own} />
+        <div className={css.pictures}>
+          {images.length > 0 ? (
+            <Carousel images={images} alt={title} />
+          ) : (
+            <Illustration name={publicData.subcategories ?? 'services'} isPriority className={css.drawing} />
+          )}
+        </div>
+        <div className={css.columns}>
+          <Heading listing={listing} title={title} />
+          <div className={css.aside}>
+            <AuthorPanel listing={listing} own={own} />
+          </div>
+          <div className={css.body}>
+            <Description text={listing.description} />
+            <Facts publicData={publicData} />
+          </div>
+        </div>
+        {!own && isPublic && <Enquiry listing={listing} />}
+      </Container>
+    </PageFrame>
+  );
+}
+
+function Heading({ listing, title }: { listing: Listing; title: string }) {
+  const intl = useIntl();
+  const price = listingPriceText(intl, listing);
+  const town = listing.publicData.location?.address;
+  return (
+    <header className={css.head}>
+      <ListingBadge listing={listing} />
+      <h1 lang={contentLanguage(title)}>{title}</h1>
+      <p className={css.facts}>
+        {town && (
+          <span className={css.town}>
+            <Icon name="pin" />
+            {town}
+          </span>
+        )}
+        {price && <span className={css.price}>{price}</span>}
+      </p>
+    </header>
+  );
+}
+
+/** Characters of a description that search engines show. */
+const summaryLength = 160;
+
+function summaryOf({ description }: Listing): string | undefined {
+  const text = description?.replace(/\s+/g, ' ').trim();
+  if (!text || text.length <= summaryLength) return text || undefined;
+  return `${text.slice(0, text.lastIndexOf(' ', summaryLength)).slice(0, summaryLength)} …`;
+}

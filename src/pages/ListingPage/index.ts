@@ -1,0 +1,2 @@
+export { ListingPage as Page } from './ListingPage.tsx';
+export { loadData } from './loadData.ts';

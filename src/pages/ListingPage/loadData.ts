@@ -1,0 +1,61 @@
+import type { Listing } from '#contract/entities/listing.ts';
+import { slugOf } from '#contract/rules/slug.ts';
+import type { Api } from '#src/api/api.ts';
+import { toFailure } from '#src/api/failure.ts';
+import { listingVariants } from '#src/config/listing.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { notFound, redirect, type LoadData } from '#src/store/loadData.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+
+export interface ListingData {
+  listing: Listing;
+  /** The viewer wrote it. */
+  own: boolean;
+}
+
+/**
+ * Serves ListingPage, ListingPageCanonical and ListingPageVariant. Drafts, listings that wait for approval and closed
+ * ones exist for their author only; everyone else gets the 404 page.
+ */
+export const loadData: LoadData<ListingData> =
+  ({ params: { id = '', variant } }) =>
+  async (_dispatch, getState, { api }) => {
+    if (!isUuid(id) || (variant !== undefined && !Object.values(listingVariants).includes(variant))) {
+      return notFound();
+    }
+    const marketplace = await api();
+    const viewerId = getState().session.currentUser?.id;
+    if (variant === undefined) {
+      const published = await absentAsNull(marketplace.listings.show(id));
+      if (published)
+        return { listing: published, own: viewerId !== undefined && published.author?.id === viewerId };
+    }
+    const listing = viewerId === undefined ? null : await findOwn(marketplace, id);
+    if (!listing) return notFound();
+    if (listingVariants[listing.state] !== variant) return redirect(pathOf(listing));
+    return { listing, own: true };
+  };
+
+function findOwn(marketplace: Api, id: string): Promise<Listing | null> {
+  return absentAsNull(marketplace.ownListings.show(id));
+}
+
+/** Somebody else's listing answers 403 on the own-listing endpoint: for this viewer it does not exist either. */
+async function absentAsNull(listing: Promise<Listing>): Promise<Listing | null> {
+  try {
+    return await listing;
+  } catch (caught) {
+    const { status } = toFailure(caught);
+    if (status === 403 || status === 404) return null;
+    throw caught;
+  }
+}
+
+/** Where a listing in its state belongs. */
+function pathOf(listing: Listing): string {
+  const params = { slug: slugOf(listing.title), id: listing.id };
+  const variant = listingVariants[listing.state];
+  return variant === undefined
+    ? pathTo('ListingPage', params)
+    : pathTo('ListingPageVariant', { ...params, variant });
+}

@@ -1,0 +1,45 @@
+import type { Listing } from '#contract/entities/listing.ts';
+import type { Money } from '#contract/entities/money.ts';
+import { isSupportedCurrency, minorUnitsOf } from '#src/config/currencies.ts';
+import { pathTo } from '#src/config/paths.ts';
+
+/** The installation, as far as machines need it: the site's origin and the currency of free offers. */
+interface Site {
+  rootUrl: string;
+  currency: string;
+}
+
+/**
+ * What search engines read (schema.org): an Offer of help, or a Demand by somebody who looks for it. Holds nothing
+ * that the page does not show.
+ */
+export function structuredData(listing: Listing, { rootUrl, currency }: Site): object {
+  const { id, title, description, price, publicData, images = [], author } = listing;
+  const isOffer = publicData.category !== 'lookingForPlace';
+  const pictures = images.flatMap(image => image.variants['scaled-large']?.url ?? []);
+  const absolute = (url: string) => (url.startsWith('/') ? rootUrl + url : url);
+  return {
+    '@context': 'https://schema.org',
+    '@type': isOffer ? 'Offer' : 'Demand',
+    name: title,
+    description: description ?? undefined,
+    url: absolute(pathTo('ListingPageCanonical', { id })),
+    image: pictures.length > 0 ? pictures.map(absolute) : undefined,
+    areaServed: publicData.location?.address,
+    availabilityStarts: publicData.availableFrom?.date,
+    ...(isOffer ? priceOf(price ?? { amount: 0, currency }) : {}),
+    ...organisationOf(author, isOffer ? 'offeredBy' : 'seller'),
+  };
+}
+
+function priceOf({ amount, currency }: Money) {
+  if (!isSupportedCurrency(currency)) return {};
+  return { price: String(amount / minorUnitsOf(currency)), priceCurrency: currency };
+}
+
+/** Organisations want to be found; the names of private people stay out of what machines collect. */
+function organisationOf(author: Listing['author'], role: 'offeredBy' | 'seller') {
+  const profile = author?.profile;
+  if (profile?.publicData.profileType !== 'organisation') return {};
+  return { [role]: { '@type': 'Organization', name: profile.publicData.fullName ?? profile.displayName } };
+}

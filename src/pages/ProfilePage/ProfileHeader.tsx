@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { User, UserPublicData } from '#contract/entities/user.ts';
+import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
+import { bioTruncateLength } from '#src/config/listing.ts';
+import { languageName } from '#src/util/languages.ts';
+import css from './ProfilePage.module.css';
+
+/** Who the user is. A banned or deleted user has a placeholder and nothing else. */
+export function ProfileHeader({ user, name }: { user: User; name: string }) {
+  const profile = user.banned || user.deleted ? undefined : user.profile;
+  return (
+    <header className={css.header}>
+      <Avatar user={user} size={96} />
+      <div className={css.who}>
+        <h1>{name}</h1>
+        {profile && <Facts publicData={profile.publicData} />}
+        {profile?.bio && <Bio text={profile.bio} />}
+      </div>
+    </header>
+  );
+}
+
+function Facts({ publicData }: { publicData: UserPublicData }) {
+  const intl = useIntl();
+  const { isVerified, languages = [] } = publicData;
+  return (
+    <>
+      <p className={css.facts}>
+        <span>
+          <FormattedMessage id={kindId(publicData)} />
+        </span>
+        {isVerified && <VerifiedBadge />}
+      </p>
+      {languages.length > 0 && (
+        <p className={css.quiet}>
+          <FormattedMessage
+            id="ProfilePage.languages"
+            values={{ languages: languages.map(code => languageName(intl, code)).join(', ') }}
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+const organisationIds = {
+  NGO: 'ProfilePage.organisationNGO',
+  church: 'ProfilePage.organisationChurch',
+  corporation: 'ProfilePage.organisationCorporation',
+  other: 'ProfilePage.organisation',
+} as const;
+
+function kindId({ profileType, organisationType }: UserPublicData): string {
+  return profileType === 'organisation'
+    ? organisationIds[organisationType ?? 'other']
+    : 'ProfilePage.private';
+}
+
+/** Longer texts end after the limit, at a word, until more is asked for. */
+function Bio({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(text.length <= bioTruncateLength);
+  const end = text.lastIndexOf(' ', bioTruncateLength);
+  const beginning = `${text.slice(0, end > 0 ? end : bioTruncateLength)} …`;
+  return (
+    <div className={css.bio}>
+      <p lang={contentLanguage(text)}>{isWhole ? text : beginning}</p>
+      {!isWhole && (
+        <Button variant="quiet" size="small" onClick={() => setIsWhole(true)}>
+          <FormattedMessage id="ProfilePage.more" />
+        </Button>
+      )}
+    </div>
+  );
+}

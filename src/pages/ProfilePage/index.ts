@@ -1,0 +1,2 @@
+export { ProfilePage as Page } from './ProfilePage.tsx';
+export { loadData } from './loadData.ts';

@@ -1,0 +1,120 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { Tabs } from '#src/components/Tabs/Tabs.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { useAppSelector, usePage } from '#src/store/hooks.ts';
+import { toSearch } from './listingQuery.ts';
+import { hrefOf, type SearchData } from './loadData.ts';
+import { NoResults } from './NoResults.tsx';
+import { Results } from './Results.tsx';
+import type { SearchValues } from './searchValues.ts';
+import css from './SearchPage.module.css';
+
+export function SearchPage() {
+  const intl = useIntl();
+  const { data } = usePage<SearchData>();
+  const isLoading = useAppSelector(state => state.navigation.loading);
+  const { values, result, placeProblem } = data;
+  const count = result.pagination.totalItems;
+  const kindTitle = intl.formatMessage({ id: titleIds[kindOf(values)] });
+  const place = placeProblem ? undefined : values.address;
+  const title = place
+    ? intl.formatMessage({ id: 'SearchPage.titleNear' }, { title: kindTitle, place })
+    : kindTitle;
+  return (
+    <PageFrame
+      title={title}
+      description={intl.formatMessage({ id: 'SearchPage.description' }, { count })}
+      canonicalPath={hrefOf(values, values.page)}
+      {...(isForIndex(data) ? {} : { robots: 'noindex' })}
+    >
+      <Container className={css.page}>
+        <header className={css.head}>
+          <h1>{title}</h1>
+          <p className={css.count} role="status">
+            <FormattedMessage id="SearchPage.resultCount" values={{ count }} />
+            {isLoading && (
+              <span className={css.loading}>
+                <Spinner size="inline" label="" />
+                <FormattedMessage id="SearchPage.loading" />
+              </span>
+            )}
+          </p>
+          <Kinds values={values} />
+        </header>
+        {placeProblem && <PlaceBanner problem={placeProblem} address={values.address ?? ''} />}
+        {result.items.length > 0 ? (
+          <Results values={values} result={result} />
+        ) : (
+          <NoResults values={values} total={count} />
+        )}
+      </Container>
+    </PageFrame>
+  );
+}
+
+const kinds = ['all', 'offeringPlace', 'lookingForPlace'] as const;
+type Kind = (typeof kinds)[number];
+
+const titleIds: Record<Kind, string> = {
+  all: 'SearchPage.titleAll',
+  offeringPlace: 'SearchPage.titleOffers',
+  lookingForPlace: 'SearchPage.titleRequests',
+};
+
+const kindLabelIds: Record<Kind, string> = {
+  all: 'SearchPage.kindAll',
+  offeringPlace: 'SearchPage.kindOffers',
+  lookingForPlace: 'SearchPage.kindRequests',
+};
+
+function Kinds({ values }: { values: SearchValues }) {
+  const intl = useIntl();
+  const items = kinds.map(kind => ({
+    label: intl.formatMessage({ id: kindLabelIds[kind] }),
+    to: pathTo(
+      'SearchPage',
+      {},
+      { ...toSearch({ ...values, page: 1 }), pub_category: kind === 'all' ? undefined : kind },
+    ),
+    isCurrent: kind === kindOf(values),
+  }));
+  return <Tabs label={intl.formatMessage({ id: 'SearchPage.kinds' })} items={items} />;
+}
+
+/** Both kinds asked for is the same as all. */
+function kindOf({ filters }: SearchValues): Kind {
+  return kinds.find(kind => kind === filters.pub_category) ?? 'all';
+}
+
+function PlaceBanner({
+  problem,
+  address,
+}: {
+  problem: NonNullable<SearchData['placeProblem']>;
+  address: string;
+}) {
+  const intl = useIntl();
+  if (problem === 'unreachable') {
+    return (
+      <Banner kind="warning">
+        <FormattedMessage id="SearchPage.placesFailedText" />
+      </Banner>
+    );
+  }
+  return (
+    <Banner kind="warning" title={intl.formatMessage({ id: 'SearchPage.unknownPlaceHeading' })}>
+      <FormattedMessage id="SearchPage.unknownPlaceText" values={{ address }} />
+    </Banner>
+  );
+}
+
+/** Search engines get the plain searches; the endless combinations of filters are for people. */
+function isForIndex({ values, result, placeProblem }: SearchData): boolean {
+  const { filters, keywords, price, capacity, sort } = values;
+  const isPlain = !keywords && !price && !capacity && !sort && Object.keys(filters).length <= 2;
+  return isPlain && !placeProblem && result.items.length > 0;
+}

@@ -1,0 +1,2 @@
+export { SearchPage as Page } from './SearchPage.tsx';
+export { loadData } from './loadData.ts';
