@@ -1,8 +1,9 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
+import { mergeExtendedData } from '#contract/rules/extendedData.ts';
 import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
 import * as users from '#server/marketplace/users/index.ts';
-import { isPlainObject, mergeData } from './extendedData.ts';
+import { isPlainObject } from './plainObject.ts';
 
 /** What a listing repeats of its author, so that it can be searched by it. */
 export interface AuthorFacts {
@@ -26,5 +27,5 @@ export async function authorFacts(ctx: Ctx, authorId: string): Promise<AuthorFac
 
 /** The listing's public data with its author's facts; what the author sent under these keys does not count (readings 32). */
 export function withAuthorFacts(publicData: JsonObject, facts: AuthorFacts): JsonObject {
-  return mergeData(publicData, { ...facts } satisfies Record<keyof AuthorFacts, Json>);
+  return mergeExtendedData(publicData, { ...facts } satisfies Record<keyof AuthorFacts, Json>);
 }

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { isPlainObject } from './extendedData.ts';
+import { isPlainObject } from './plainObject.ts';
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 type Day = (typeof days)[number];
@@ -48,12 +48,14 @@ function parseDayPlan(plan: Record<string, unknown>): AvailabilityPlan {
 function parseTimePlan(plan: Record<string, unknown>): AvailabilityPlan {
   allowOnly(plan, ['type', 'timezone', 'entries'], root);
   const timezone = required(plan, 'timezone', root);
-  if (typeof timezone !== 'string' || !isTimezone(timezone)) throw reject('validation-invalid-value', [...root, 'timezone']);
+  if (typeof timezone !== 'string' || !isTimezone(timezone))
+    throw reject('validation-invalid-value', [...root, 'timezone']);
   const entries = entriesOf(plan).map(([entry, path]) => {
     allowOnly(entry, ['dayOfWeek', 'seats', 'startTime', 'endTime'], path);
     const startTime = timeOf(entry, 'startTime', path);
     const endTime = timeOf(entry, 'endTime', path);
-    if (minutes(startTime) >= endMinutes(endTime)) throw reject('validation-invalid-value', [...path, 'endTime']);
+    if (minutes(startTime) >= endMinutes(endTime))
+      throw reject('validation-invalid-value', [...path, 'endTime']);
     return { dayOfWeek: dayOf(entry, path), seats: seatsOf(entry, path), startTime, endTime };
   });
   entries.forEach((entry, index) => {

@@ -2,9 +2,9 @@ import { ApiError } from '#contract/errors.ts';
 import type { Money } from '#contract/entities/money.ts';
 import type { LatLng } from '#contract/entities/place.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
+import { mergeExtendedData } from '#contract/rules/extendedData.ts';
 import { levelOneFits } from '#contract/rules/listingFields.ts';
 import type { AvailabilityPlan } from './availabilityPlan.ts';
-import { mergeData, withoutKey } from './extendedData.ts';
 import type { ListingChange } from './input.ts';
 import { shownPoint, type LocationChange } from './location.ts';
 import type { OwnListingRow, WrittenColumns } from './store.ts';
@@ -38,7 +38,10 @@ export function contentOf(row: OwnListingRow): Content {
     title: row.title,
     description: row.description,
     geolocation: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
-    price: row.price_amount === null ? null : { amount: Number(row.price_amount), currency: row.price_currency ?? '' },
+    price:
+      row.price_amount === null
+        ? null
+        : { amount: Number(row.price_amount), currency: row.price_currency ?? '' },
     availabilityPlan: row.availability_plan,
     publicData: row.public_data,
     privateData: row.private_data,
@@ -62,8 +65,9 @@ export function changedContent(current: Content, change: ListingChange, location
 
 // `location` is split before: what was sent under that key is never kept as it is.
 function withLocation(current: JsonObject, change: JsonObject = {}, location: Json | undefined): JsonObject {
-  const merged = mergeData(current, withoutKey(change, 'location'));
-  return location === undefined ? merged : mergeData(merged, { location });
+  const { location: _sent, ...others } = change;
+  const merged = mergeExtendedData(current, others);
+  return location === undefined ? merged : mergeExtendedData(merged, { location });
 }
 
 // Who changes only the subcategory need not know that old level-one values no longer fit.
@@ -74,7 +78,10 @@ function fitLevelOne(data: JsonObject, change: JsonObject = {}): JsonObject {
     const path = ['publicData', 'subcategoriesLevelOne'];
     throw new ApiError('validation-invalid-value', { source: { type: 'body', path } });
   }
-  return { ...data, subcategoriesLevelOne: values.filter(value => levelOneFits(data.subcategories, [value])) };
+  return {
+    ...data,
+    subcategoriesLevelOne: values.filter(value => levelOneFits(data.subcategories, [value])),
+  };
 }
 
 /** The row's columns for this content. The point that others see is blurred with the installation's secret. */

@@ -1,12 +1,12 @@
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
+import { requireUserId } from '#server/marketplace/users/index.ts';
 import { authorFacts, withAuthorFacts } from './author.ts';
 import { changed } from './changed.ts';
 import { changedContent, contentColumns, emptyContent } from './content.ts';
 import { parseNewListing, type Params } from './input.ts';
 import { splitLocation } from './location.ts';
-import { requireUserId } from './policy.ts';
 import { publishedState, requireComplete } from './publishing.ts';
 import { ownResource } from './show.ts';
 import { insertListing, setImages } from './store.ts';
@@ -26,7 +26,10 @@ async function add(ctx: Ctx, params: Params, isDraft: boolean): Promise<Resource
   const { settings } = ctx;
   const change = parseNewListing(params, settings.currency);
   const empty = emptyContent(change.title);
-  const [author, location] = await Promise.all([authorFacts(ctx, authorId), splitLocation(ctx, empty, change)]);
+  const [author, location] = await Promise.all([
+    authorFacts(ctx, authorId),
+    splitLocation(ctx, empty, change),
+  ]);
   const given = changedContent(empty, change, location);
   const content = { ...given, publicData: withAuthorFacts(given.publicData, author) };
   const imageIds = change.images ?? [];

@@ -15,7 +15,10 @@ export interface ListingForTransaction {
 }
 
 /** The listing in whatever state it is; undefined when there is none. Works inside an open transaction. */
-export async function findForTransaction(db: Queryable, listingId: string): Promise<ListingForTransaction | undefined> {
+export async function findForTransaction(
+  db: Queryable,
+  listingId: string,
+): Promise<ListingForTransaction | undefined> {
   const [row] = await findShown(db, [listingId], 0);
   return (
     row && {

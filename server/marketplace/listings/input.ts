@@ -1,11 +1,19 @@
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { isLocation, priceMin, textMax, titleMax, toSubcategoryKey, wrongPublicField } from '#contract/rules/listingFields.ts';
+import { extendedDataFault, isStorableText } from '#contract/rules/extendedData.ts';
+import {
+  isLocation,
+  priceMin,
+  textMax,
+  titleMax,
+  toSubcategoryKey,
+  wrongPublicField,
+} from '#contract/rules/listingFields.ts';
 import type { LatLng } from '#contract/entities/place.ts';
 import type { Money } from '#contract/entities/money.ts';
+import { withoutOperatorFields } from '#contract/rules/operatorFields.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { parseAvailabilityPlan, type AvailabilityPlan } from './availabilityPlan.ts';
-import { parseExtendedData, unkeepable } from './extendedData.ts';
 
 /** Decoded parameters as the wire hands them over; nothing about them is certain yet. */
 export type Params = Readonly<Record<string, unknown>>;
@@ -41,7 +49,8 @@ export function parseListingChange(params: Params, currency: string): { id: stri
 /** The id of a listing or image: a UUID of the wire or its text. */
 export function parseId(params: Params, key = 'id', type: 'body' | 'query' = 'body'): string {
   const value = params[key];
-  if (value === undefined || value === null || value === '') throw reject('validation-missing-key', [key], type);
+  if (value === undefined || value === null || value === '')
+    throw reject('validation-missing-key', [key], type);
   const id = toId(value);
   if (id === undefined) throw reject('validation-invalid-value', [key], type);
   return id;
@@ -62,7 +71,9 @@ function parseFields(params: Params, currency: string, others: readonly string[]
   return change;
 }
 
-const parsers: { [Key in keyof Required<ListingChange>]: (value: unknown, currency: string) => ListingChange[Key] } = {
+const parsers: {
+  [Key in keyof Required<ListingChange>]: (value: unknown, currency: string) => ListingChange[Key];
+} = {
   title: parseTitle,
   description: value => (value === null ? null : text(value, 'description', textMax)),
   geolocation: value => (value === null ? null : parsePoint(value)),
@@ -80,39 +91,50 @@ function parseTitle(value: unknown): string {
 }
 
 function text(value: unknown, key: string, max: number): string {
-  if (typeof value !== 'string' || value.length > max || unkeepable.test(value))
+  if (typeof value !== 'string' || value.length > max || !isStorableText(value))
     throw reject('validation-invalid-value', [key]);
   return value;
 }
 
 function parsePoint(value: unknown): LatLng {
   const { lat, lng } = fields(value);
-  const isPoint = typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+  const isPoint =
+    typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   if (!isPoint) throw reject('validation-invalid-value', ['geolocation']);
   return { lat, lng };
 }
 
 function parsePrice(value: unknown, currency: string): Money {
   const price = fields(value);
-  const isAmount = typeof price.amount === 'number' && Number.isSafeInteger(price.amount) && price.amount >= priceMin;
+  const isAmount =
+    typeof price.amount === 'number' && Number.isSafeInteger(price.amount) && price.amount >= priceMin;
   if (!isAmount || price.currency !== currency) throw reject('validation-invalid-value', ['price']);
   return { amount: price.amount as number, currency };
 }
 
 function parsePublicData(value: unknown): JsonObject {
-  const data = parseExtendedData(value, ['publicData']);
+  const data = withoutOperatorFields(parseExtendedData(value, 'publicData'));
   const known =
-    typeof data.subcategories === 'string' ? { ...data, subcategories: toSubcategoryKey(data.subcategories) } : data;
+    typeof data.subcategories === 'string'
+      ? { ...data, subcategories: toSubcategoryKey(data.subcategories) }
+      : data;
   const wrong = wrongPublicField(known);
   if (wrong !== undefined) throw reject('validation-invalid-value', ['publicData', wrong]);
   return known;
 }
 
 function parsePrivateData(value: unknown): JsonObject {
-  const data = parseExtendedData(value, ['privateData']);
+  const data = parseExtendedData(value, 'privateData');
   if (data.location !== undefined && data.location !== null && !isLocation(data.location))
     throw reject('validation-invalid-value', ['privateData', 'location']);
   return data;
+}
+
+function parseExtendedData(value: unknown, key: string): JsonObject {
+  const details = extendedDataFault(value);
+  if (details)
+    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: [key] }, details });
+  return value as JsonObject;
 }
 
 function parseImages(value: unknown): string[] {

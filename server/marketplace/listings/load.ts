@@ -24,7 +24,9 @@ export async function load(
   const live = found.map(({ row }) => row).filter(row => !row.deleted);
   const [authors, pictures] = await Promise.all([
     include.author ? users.load(reading(ctx, include.author), unique(live.map(row => row.author_id))) : none,
-    include.images ? images.load(reading(ctx, include.images), unique(live.flatMap(row => row.image_ids))) : none,
+    include.images
+      ? images.load(reading(ctx, include.images), unique(live.flatMap(row => row.image_ids)))
+      : none,
   ]);
   return new Map(
     found.map(({ row, resource }) => [

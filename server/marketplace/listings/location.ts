@@ -51,7 +51,12 @@ export function exactLocation(privateData: JsonObject): ExactLocation | undefine
  * Where others see the listing: at a place to stay and at a person asking for help the point is blurred, the same way
  * each time (readings 11); elsewhere it is exact.
  */
-export function shownPoint(listingId: string, point: LatLng | null, publicData: JsonObject, secret: string): LatLng | null {
+export function shownPoint(
+  listingId: string,
+  point: LatLng | null,
+  publicData: JsonObject,
+  secret: string,
+): LatLng | null {
   if (!point || !isBlurred(publicData)) return point;
   return blurPoint(point, createHmac('sha256', secret).update(`blur:${listingId}`).digest('hex'));
 }
@@ -82,10 +87,12 @@ async function shownAddress(
   address: string,
   point: LatLng | null,
 ): Promise<{ address: string } | null> {
-  const town = await (point ? geocoder.townOf(point, { locale: 'en' }) : undefined)?.catch((error: unknown) => {
-    log.warn('geocoder-failed', { message: error instanceof Error ? error.message : String(error) });
-    return undefined;
-  });
+  const town = await (point ? geocoder.townOf(point, { locale: 'en' }) : undefined)?.catch(
+    (error: unknown) => {
+      log.warn('geocoder-failed', { message: error instanceof Error ? error.message : String(error) });
+      return undefined;
+    },
+  );
   const shown = town ?? coarseAddress(address);
   return shown ? { address: shown } : null;
 }

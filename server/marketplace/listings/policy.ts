@@ -1,12 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import type { Viewer } from '#server/marketplace/ctx.ts';
 import type { ListingRow } from './store.ts';
-
-/** The id of the person who asks. @throws ApiError forbidden for everybody who is not signed in as one. */
-export function requireUserId(viewer: Viewer): string {
-  if (viewer.kind !== 'user') throw new ApiError('forbidden');
-  return viewer.userId;
-}
 
 /**
  * The listing, when it is this person's.

@@ -6,7 +6,10 @@ import type { Content } from './content.ts';
 import { exactLocation } from './location.ts';
 
 /** Where a listing goes when its author publishes it: to an operator first, unless approval is off or the author verified. */
-export function publishedState(settings: EngineSettings, author: AuthorFacts): 'published' | 'pendingApproval' {
+export function publishedState(
+  settings: EngineSettings,
+  author: AuthorFacts,
+): 'published' | 'pendingApproval' {
   return settings.listingApproval && !author.isVerified ? 'pendingApproval' : 'published';
 }
 

@@ -1,13 +1,13 @@
 import { ApiError } from '#contract/errors.ts';
 import type { ResourcePage } from '#contract/resource.ts';
+import { isStorableText } from '#contract/rules/extendedData.ts';
 import { toSubcategoryKey } from '#contract/rules/listingFields.ts';
 import { listingSearchSchema } from '#contract/searchSchema.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
+import { requireUserId } from '#server/marketplace/users/index.ts';
 import { pageMeta, parsePaging } from '#contract/rules/paging.ts';
 import type { Params } from './input.ts';
-import { unkeepable } from './extendedData.ts';
 import { load } from './load.ts';
-import { requireUserId } from './policy.ts';
 import { findOwnPage, type OwnPage } from './store.ts';
 
 /**
@@ -49,7 +49,9 @@ function parseOrder(value: unknown): OwnPage['order'] {
 }
 
 function parsePublicData(params: Params): OwnPage['publicData'] {
-  const wanted = Object.keys(params).filter(name => name.startsWith('pub_') && texts(params[name]).length > 0);
+  const wanted = Object.keys(params).filter(
+    name => name.startsWith('pub_') && texts(params[name]).length > 0,
+  );
   return Object.fromEntries(
     wanted.map(name => {
       const key = name.slice('pub_'.length);
@@ -57,7 +59,7 @@ function parsePublicData(params: Params): OwnPage['publicData'] {
       if (type !== 'enum' && type !== 'boolean')
         throw new ApiError('validation-invalid-params', { source: { type: 'query', path: [name] } });
       const values = texts(params[name]);
-      if (values.some(value => unkeepable.test(value))) throw wrong(name);
+      if (!values.every(isStorableText)) throw wrong(name);
       return [key, type === 'boolean' ? values.map(value => value === 'true') : values.map(toSubcategoryKey)];
     }),
   );

@@ -1,9 +1,10 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
+import { requireUserId } from '#server/marketplace/users/index.ts';
 import { parseId, type Params } from './input.ts';
 import { load } from './load.ts';
-import { requireOwn, requireUserId } from './policy.ts';
+import { requireOwn } from './policy.ts';
 import { findOne, isVisible } from './store.ts';
 
 /** A published listing of an active author. @throws ApiError not-found for every other. */

@@ -2,14 +2,22 @@ import { ApiError } from '#contract/errors.ts';
 import type { ListingState } from '#contract/entities/listing.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
+import { requireUserId } from '#server/marketplace/users/index.ts';
 import { authorFacts, withAuthorFacts, type AuthorFacts } from './author.ts';
 import { changed } from './changed.ts';
 import { contentColumns, contentOf } from './content.ts';
 import { allowOnly, parseId, type Params } from './input.ts';
-import { requireOwn, requireUserId } from './policy.ts';
+import { requireOwn } from './policy.ts';
 import { publishedState, requireComplete } from './publishing.ts';
 import { ownResource } from './show.ts';
-import { findOne, lockOne, removeListing, updateListing, type OwnListingRow, type WithImages } from './store.ts';
+import {
+  findOne,
+  lockOne,
+  removeListing,
+  updateListing,
+  type OwnListingRow,
+  type WithImages,
+} from './store.ts';
 
 /**
  * Shows a draft to others, or to an operator first.
@@ -76,6 +84,7 @@ async function move(
 }
 
 function requireState<Row extends { state: ListingState }>(row: Row, state: ListingState): Row {
-  if (row.state !== state) throw new ApiError('listing-invalid-state', { details: `The listing is ${row.state}, not ${state}` });
+  if (row.state !== state)
+    throw new ApiError('listing-invalid-state', { details: `The listing is ${row.state}, not ${state}` });
   return row;
 }

@@ -38,7 +38,11 @@ const imageIds = `array(select i.image_id from listing_images i where i.listing_
   order by i.position limit $2::int) as image_ids`;
 
 /** Listings in any state, as others see them, with at most `imageLimit` pictures each (null: all). */
-export function findShown(db: Queryable, ids: readonly string[], imageLimit: number | null): Promise<WithImages<ListingRow>[]> {
+export function findShown(
+  db: Queryable,
+  ids: readonly string[],
+  imageLimit: number | null,
+): Promise<WithImages<ListingRow>[]> {
   return db.rows(
     `select ${shownColumns}, ${imageIds} from listings l where l.id = any($1::uuid[])`,
     [ids, imageLimit],
@@ -47,7 +51,11 @@ export function findShown(db: Queryable, ids: readonly string[], imageLimit: num
 }
 
 /** The same with all that their author sees. */
-export function findOwn(db: Queryable, ids: readonly string[], imageLimit: number | null): Promise<WithImages<OwnListingRow>[]> {
+export function findOwn(
+  db: Queryable,
+  ids: readonly string[],
+  imageLimit: number | null,
+): Promise<WithImages<OwnListingRow>[]> {
   return db.rows(
     `select ${ownColumns}, ${imageIds} from listings l where l.id = any($1::uuid[])`,
     [ids, imageLimit],
@@ -120,7 +128,9 @@ export async function updateListing(tx: Tx, id: string, row: WrittenColumns): Pr
 
 // node-postgres writes objects as JSON but would write a Date as JSON text inside one: dates go as they are.
 function toParameter(value: WrittenColumns[keyof WrittenColumns]): unknown {
-  return typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value;
+  return typeof value === 'object' && value !== null && !(value instanceof Date)
+    ? JSON.stringify(value)
+    : value;
 }
 
 /** Removes the listing and, with it, its picture links and search row. */
@@ -174,7 +184,11 @@ export async function findIdsAfter(db: Queryable, after: string | null, limit: n
 }
 
 /** Ids of listings whose titles hold a word like one of these, misspelt or inflected; the likest first. */
-export async function findSimilarTitles(db: Queryable, words: readonly string[], limit: number): Promise<string[]> {
+export async function findSimilarTitles(
+  db: Queryable,
+  words: readonly string[],
+  limit: number,
+): Promise<string[]> {
   const any = words.map((_, at) => `$${at + 2} <% title`).join(' or ');
   const likeness = words.map((_, at) => `word_similarity($${at + 2}, title)`).join(', ');
   const rows = await db.rows<{ id: string }>(
@@ -197,8 +211,14 @@ export interface OwnPage {
 const orderColumns = { createdAt: 'created_at', price: 'price_amount' } as const;
 
 /** The ids of one page of an author's listings, and how many there are in all; deleted ones are left out. */
-export async function findOwnPage(db: Queryable, authorId: string, page: OwnPage): Promise<{ ids: string[]; total: number }> {
-  const order = page.order.map(({ key, descending }) => `${orderColumns[key]} ${descending ? 'desc' : 'asc'} nulls last, `);
+export async function findOwnPage(
+  db: Queryable,
+  authorId: string,
+  page: OwnPage,
+): Promise<{ ids: string[]; total: number }> {
+  const order = page.order.map(
+    ({ key, descending }) => `${orderColumns[key]} ${descending ? 'desc' : 'asc'} nulls last, `,
+  );
   const row = await db.first<{ ids: string[]; total: number }>(
     `with mine as materialized (
        select id, created_at, price_amount from listings

@@ -2,12 +2,13 @@ import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import * as images from '#server/marketplace/images/index.ts';
+import { requireUserId } from '#server/marketplace/users/index.ts';
 import { authorFacts, withAuthorFacts } from './author.ts';
 import { changed } from './changed.ts';
 import { changedContent, contentColumns, contentOf } from './content.ts';
 import { allowOnly, parseId, parseListingChange, type ListingChange, type Params } from './input.ts';
 import { splitLocation } from './location.ts';
-import { requireOwn, requireUserId } from './policy.ts';
+import { requireOwn } from './policy.ts';
 import { requireComplete } from './publishing.ts';
 import { ownResource } from './show.ts';
 import { findOne, lockOne, setImages, updateListing, type OwnListingRow, type WithImages } from './store.ts';
@@ -64,7 +65,12 @@ async function save(
 }
 
 // Pictures that are there already may be an operator's: only new ones must be the author's own.
-async function replaceImages(ctx: Ctx, tx: Tx, row: WithImages<OwnListingRow>, imageIds: readonly string[]): Promise<void> {
+async function replaceImages(
+  ctx: Ctx,
+  tx: Tx,
+  row: WithImages<OwnListingRow>,
+  imageIds: readonly string[],
+): Promise<void> {
   await images.requireOwn(
     ctx,
     tx,

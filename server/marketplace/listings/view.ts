@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource.ts';
 import { sanitize } from '#contract/rules/sanitize.ts';
 import { LatLng, Money, type Value } from '#contract/values.ts';
 import type { AvailabilityPlan } from './availabilityPlan.ts';
-import { isPlainObject } from './extendedData.ts';
+import { isPlainObject } from './plainObject.ts';
 import type { ListingRow, OwnListingRow } from './store.ts';
 
 /** A listing as others see it: the shown point, the town, and no more of the plan than its kind. */
@@ -48,7 +48,9 @@ function toPoint(lat: number | null, lng: number | null): LatLng | null {
 
 function toPublicPlan(plan: AvailabilityPlan | null): Value {
   if (!plan) return null;
-  return plan.type === 'availability-plan/time' ? { type: plan.type, timezone: plan.timezone } : { type: plan.type };
+  return plan.type === 'availability-plan/time'
+    ? { type: plan.type, timezone: plan.timezone }
+    : { type: plan.type };
 }
 
 // Address, building and rules are texts that pages show (specification section 3).

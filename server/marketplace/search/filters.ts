@@ -51,6 +51,10 @@ const wordsMax = 12;
  * slow the search down.
  */
 export function wordsOf(text: string): string[] {
-  const words = text.normalize('NFC').toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return [...new Set(words.map(word => word.slice(0, 64)))].slice(0, wordsMax);
 }

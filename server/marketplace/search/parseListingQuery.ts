@@ -39,24 +39,31 @@ export function parseListingQuery(raw: Readonly<Record<string, string>>): Listin
   return filters;
 }
 
-function parsePublicFields(given: Record<string, string>): Pick<ListingFilters, 'allKeys' | 'anyKeys' | 'longs'> {
+function parsePublicFields(
+  given: Record<string, string>,
+): Pick<ListingFilters, 'allKeys' | 'anyKeys' | 'longs'> {
   const allKeys: string[] = [];
   const anyKeys: string[][] = [];
   const longs: Record<string, Range> = {};
   for (const [name, value] of Object.entries(given)) {
     if (!/^(pub|meta)_/.test(name)) continue;
     const field = name.slice('pub_'.length);
-    const type = name.startsWith('pub_') && Object.hasOwn(listingSearchSchema, field) && listingSearchSchema[field];
+    const type =
+      name.startsWith('pub_') && Object.hasOwn(listingSearchSchema, field) && listingSearchSchema[field];
     if (!type) throw reject('validation-invalid-params', name);
     if (type === 'long') {
       longs[field] = parseRange(value, name);
       continue;
     }
-    const { isAll, choices } = type === 'multi-enum' ? parseMode(value) : { isAll: false, choices: split(value) };
-    if (choices.length === 0 || choices.length > choicesMax || value.includes('\0')) throw reject('validation-invalid-value', name);
+    const { isAll, choices } =
+      type === 'multi-enum' ? parseMode(value) : { isAll: false, choices: split(value) };
+    if (choices.length === 0 || choices.length > choicesMax || value.includes('\0'))
+      throw reject('validation-invalid-value', name);
     if (type === 'boolean' && choices.some(choice => choice !== 'true' && choice !== 'false'))
       throw reject('validation-invalid-value', name);
-    const keys = choices.map(choice => indexKey(field, field === 'subcategories' ? toSubcategoryKey(choice) : choice));
+    const keys = choices.map(choice =>
+      indexKey(field, field === 'subcategories' ? toSubcategoryKey(choice) : choice),
+    );
     if (isAll || keys.length === 1) allKeys.push(...keys);
     else anyKeys.push(keys);
   }
@@ -75,7 +82,10 @@ function parseSort(value: string): SortKey[] {
   return keys.map(text => {
     const key = text.replace(/^-/, '');
     const field = key.replace(/^pub_/, '');
-    const isLong = key.startsWith('pub_') && Object.hasOwn(listingSearchSchema, field) && listingSearchSchema[field] === 'long';
+    const isLong =
+      key.startsWith('pub_') &&
+      Object.hasOwn(listingSearchSchema, field) &&
+      listingSearchSchema[field] === 'long';
     if (key !== 'createdAt' && key !== 'price' && !isLong) throw reject('validation-invalid-value', 'sort');
     return { key: isLong ? field : key, descending: !text.startsWith('-') };
   });
@@ -86,7 +96,8 @@ function parseRange(value: string, name: string): Range {
   const parts = value.split(',').map(part => part.trim());
   const numbers = parts.map(part => (part === '' ? undefined : wholeNumber(part, name)));
   const [from, below] = numbers;
-  if (parts.length > 2 || numbers.every(one => one === undefined)) throw reject('validation-invalid-value', name);
+  if (parts.length > 2 || numbers.every(one => one === undefined))
+    throw reject('validation-invalid-value', name);
   if (parts.length === 1 && from !== undefined) return { from, below: from + 1 };
   return { ...(from === undefined ? {} : { from }), ...(below === undefined ? {} : { below }) };
 }
@@ -113,7 +124,12 @@ function parseBounds(value: string): Box[] {
 
 function parsePoint(value: string, name: string): { lat: number; lng: number } {
   const [lat, lng, ...others] = value.split(',').map(degrees);
-  if (lat === undefined || lng === undefined || others.length > 0 || !(Math.abs(lat) <= 90 && Math.abs(lng) <= 180))
+  if (
+    lat === undefined ||
+    lng === undefined ||
+    others.length > 0 ||
+    !(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)
+  )
     throw reject('validation-invalid-value', name);
   return { lat, lng };
 }

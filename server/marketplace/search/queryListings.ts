@@ -23,7 +23,11 @@ async function findIds(ctx: Ctx, filters: ListingFilters): Promise<{ ids: string
   const { ids, total } = await findPage(ctx.db, pageStatement(filters));
   if (filters.words && total === 0) return findMisspelt(ctx, filters, filters.words);
   if (!isUnfiltered(filters)) return { ids, total: total ?? 0 };
-  return { ids, total: total ?? (await totalOfAll(ctx, (filters.page - 1) * filters.perPage, filters.perPage, ids.length)) };
+  return {
+    ids,
+    total:
+      total ?? (await totalOfAll(ctx, (filters.page - 1) * filters.perPage, filters.perPage, ids.length)),
+  };
 }
 
 const similarMax = 200;
@@ -32,7 +36,11 @@ const similarMax = 200;
 const similarFrom = 4;
 
 /** When no word is found as it is written: titles with a word that is nearly the same. */
-async function findMisspelt(ctx: Ctx, filters: ListingFilters, words: readonly string[]): Promise<{ ids: string[]; total: number }> {
+async function findMisspelt(
+  ctx: Ctx,
+  filters: ListingFilters,
+  words: readonly string[],
+): Promise<{ ids: string[]; total: number }> {
   const long = words.filter(word => word.length >= similarFrom).slice(0, 5);
   const similar = long.length > 0 ? await listings.findSimilarTitles(ctx.db, long, similarMax) : [];
   if (similar.length === 0) return { ids: [], total: 0 };

@@ -41,9 +41,19 @@ function wholeList(filters: ListingFilters): Statement {
 
 function bySort(filters: ListingFilters): Statement {
   const values: unknown[] = [];
-  const columns = ['listing_id', 'created_at', ...filters.sort.map(({ key }) => `${expression(key)} as "${key}"`)];
+  const columns = [
+    'listing_id',
+    'created_at',
+    ...filters.sort.map(({ key }) => `${expression(key)} as "${key}"`),
+  ];
   const where = conditions(filters, values);
-  return counted(filters, values, columns.join(', '), where, order(filters.sort, key => `"${key}"`));
+  return counted(
+    filters,
+    values,
+    columns.join(', '),
+    where,
+    order(filters.sort, key => `"${key}"`),
+  );
 }
 
 // Materialised: otherwise the planner may walk the newest listings one by one until a page of a rare filter is full.

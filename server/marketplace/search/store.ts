@@ -39,13 +39,20 @@ export async function removeRows(tx: Tx, listingIds: readonly string[]): Promise
 }
 
 /** One page of ids; `total` is absent where the statement does not count. */
-export async function findPage(db: Queryable, { sql, values, name }: Statement): Promise<{ ids: string[]; total: number | null }> {
+export async function findPage(
+  db: Queryable,
+  { sql, values, name }: Statement,
+): Promise<{ ids: string[]; total: number | null }> {
   const row = await db.first<{ ids: string[]; total: number | null }>(sql, values, name);
   return row ?? { ids: [], total: 0 };
 }
 
 export async function countAll(db: Queryable): Promise<number> {
-  const row = await db.first<{ total: number }>('select count(*)::int as total from listing_index', [], 'search-count');
+  const row = await db.first<{ total: number }>(
+    'select count(*)::int as total from listing_index',
+    [],
+    'search-count',
+  );
   return row?.total ?? 0;
 }
 

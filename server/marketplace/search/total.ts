@@ -14,11 +14,17 @@ export function forgetTotal(): void {
 }
 
 /** How many listings can be found, a few seconds old at most. Exact where the page read shows the end of the list. */
-export async function totalOfAll({ db, clock }: Ctx, offset: number, limit: number, found: number): Promise<number> {
+export async function totalOfAll(
+  { db, clock }: Ctx,
+  offset: number,
+  limit: number,
+  found: number,
+): Promise<number> {
   if (found < limit && (found > 0 || offset === 0)) return offset + found;
   const now = clock.now().getTime();
   const last = known.get(db);
-  if (last && last.generation === generation && now - last.at < freshFor) return Math.max(last.total, offset + found);
+  if (last && last.generation === generation && now - last.at < freshFor)
+    return Math.max(last.total, offset + found);
   const counted = { at: now, generation, total: await countAll(db) };
   known.set(db, counted);
   return counted.total;

@@ -22,7 +22,11 @@ export function parsePaging(params: Readonly<Record<string, unknown>>, reachable
 }
 
 /** What a page says about itself and the whole. */
-export function pageMeta({ page, perPage }: Paging, totalItems: number, reachable = itemsReachable): PageMeta {
+export function pageMeta(
+  { page, perPage }: Paging,
+  totalItems: number,
+  reachable = itemsReachable,
+): PageMeta {
   return {
     page,
     perPage,
@@ -36,10 +40,16 @@ function lastPage(perPage: number, reachable: number): number {
   return Math.max(1, Math.floor(reachable / perPage));
 }
 
-function wholeNumber(params: Readonly<Record<string, unknown>>, key: string, absent: number, max: number): number {
+function wholeNumber(
+  params: Readonly<Record<string, unknown>>,
+  key: string,
+  absent: number,
+  max: number,
+): number {
   const text = String(params[key] ?? '');
   if (text === '') return absent;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  if (value < 1 || value > max) throw new ApiError('validation-invalid-value', { source: { type: 'query', path: [key] } });
+  if (value < 1 || value > max)
+    throw new ApiError('validation-invalid-value', { source: { type: 'query', path: [key] } });
   return value;
 }

@@ -1,0 +1,401 @@
+import type { Resource } from '#contract/resource.ts';
+import { distanceBetween } from '#contract/rules/blur.ts';
+import { LatLng, Money } from '#contract/values.ts';
+import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
+import { addAuthor, addPicture, completeListing, type Author } from '#test/support/listings.ts';
+import * as listings from './index.ts';
+
+let house: TestEngine;
+let olena: Author;
+let ben: Author;
+const visitor = () => ctxFor(house.engine, { kind: 'anonymous' });
+const failing = (code: string, path?: string[]) =>
+  expect.objectContaining({ code, ...(path ? { source: { type: 'body', path } } : {}) });
+
+beforeAll(async () => {
+  house = await testEngine();
+  olena = await addAuthor(house.engine);
+  ben = await addAuthor(house.engine, {
+    profileType: 'organisation',
+    organisationType: 'NGO',
+    isVerified: true,
+  });
+});
+afterAll(() => house.close());
+
+test('a draft needs only a title and is seen by its author alone', async () => {
+  const draft = await listings.createDraft(olena.ctx(), { title: 'Room' });
+  expect(draft).toMatchObject({
+    type: 'ownListing',
+    attributes: { title: 'Room', state: 'draft', price: null, deleted: false },
+  });
+  await expect(listings.show(visitor(), { id: draft.id })).rejects.toEqual(failing('not-found'));
+  await expect(listings.showOwn(ben.ctx(), { id: draft.id })).rejects.toEqual(failing('forbidden'));
+  await expect(listings.showOwn(visitor(), { id: draft.id })).rejects.toEqual(failing('forbidden'));
+  expect(await listings.showOwn(olena.ctx(), { id: draft.id })).toEqual(draft);
+});
+
+test('a draft becomes a listing that everybody reads, with its author and pictures', async () => {
+  const images = [await olena.picture(), await olena.picture()];
+  const draft = await listings.createDraft(olena.ctx(), {
+    ...completeListing,
+    images,
+    price: { amount: 0, currency: 'EUR' },
+  });
+  const published = await listings.publishDraft(olena.ctx(), { id: draft.id });
+  expect(published.attributes).toMatchObject({ state: 'published', price: new Money(0, 'EUR') });
+
+  const read = {
+    include: { author: { profileImage: {} }, images: {}, currentStock: {}, marketplace: {} },
+    limits: { images: 1 },
+  };
+  const listing = await listings.show(ctxFor(house.engine, { kind: 'anonymous' }, read), { id: draft.id });
+  expect(listing.type).toBe('listing');
+  expect(listing.relationships).toMatchObject({
+    author: { id: olena.id, type: 'user', relationships: { profileImage: null } },
+    images: [{ id: images[0], type: 'image' }],
+    currentStock: null,
+    marketplace: null,
+  });
+  expect(listing.relationships?.images).toHaveLength(1);
+});
+
+test('publishing names all that is missing', async () => {
+  const draft = await listings.createDraft(olena.ctx(), {
+    title: 'temporaryTitle',
+    publicData: { category: 'offeringPlace' },
+  });
+  await expect(listings.publishDraft(olena.ctx(), { id: draft.id })).rejects.toMatchObject({
+    code: 'validation-invalid-params',
+    meta: {
+      missing: 'publicData.subcategories,title,description,geolocation,publicData.location.address,images',
+    },
+  });
+});
+
+test('what others see stays complete', async () => {
+  const id = await olena.publishes();
+  await expect(listings.update(olena.ctx(), { id, images: [] })).rejects.toEqual(
+    failing('validation-invalid-params', ['images']),
+  );
+  await expect(listings.update(olena.ctx(), { id, publicData: { category: null } })).rejects.toEqual(
+    failing('validation-invalid-params', ['publicData', 'category']),
+  );
+});
+
+test('an address is private: others get the town and a blurred point, the author all', async () => {
+  const id = await olena.publishes();
+  const { attributes } = await listings.show(visitor(), { id });
+  expect(attributes.publicData).toMatchObject({ location: { address: 'Bremen, Germany' } });
+  expect(attributes).not.toHaveProperty('privateData');
+  expect(JSON.stringify(attributes)).not.toMatch(/Wall|2nd floor/);
+  const away = distanceBetween(attributes.geolocation as LatLng, completeListing.geolocation);
+  expect(away).toBeGreaterThan(99);
+  expect(away).toBeLessThan(501);
+
+  const own = await listings.showOwn(olena.ctx(), { id });
+  expect(own.attributes.geolocation).toEqual(new LatLng(53.0793, 8.8017));
+  expect(own.attributes.privateData).toMatchObject({ location: completeListing.publicData.location });
+});
+
+test('the blurred point stays where it is when the listing is edited', async () => {
+  const id = await olena.publishes();
+  const before = await listings.show(visitor(), { id });
+  await listings.update(olena.ctx(), { id, title: 'A warmer room' });
+  expect((await listings.show(visitor(), { id })).attributes.geolocation).toEqual(
+    before.attributes.geolocation,
+  );
+});
+
+test('an offer of supplies is shown where it is, a request never', async () => {
+  const supplies = { ...completeListing.publicData, subcategories: 'supplies' };
+  const offer = await olena.publishes({ publicData: supplies });
+  expect((await listings.show(visitor(), { id: offer })).attributes.geolocation).toEqual(
+    new LatLng(53.0793, 8.8017),
+  );
+  const request = await olena.publishes({ publicData: { ...supplies, category: 'lookingForPlace' } });
+  expect((await listings.show(visitor(), { id: request })).attributes.geolocation).not.toEqual(
+    new LatLng(53.0793, 8.8017),
+  );
+});
+
+test('a form that sends the public town back does not lose the address', async () => {
+  const id = await olena.publishes();
+  const own = await listings.update(olena.ctx(), {
+    id,
+    publicData: { location: { address: 'Bremen, Germany' } },
+  });
+  expect(own.attributes.privateData).toMatchObject({ location: completeListing.publicData.location });
+});
+
+test('a new address replaces the old one whole', async () => {
+  const id = await olena.publishes();
+  const own = await listings.update(olena.ctx(), {
+    id,
+    geolocation: { lat: 52.2298, lng: 21.0118 },
+    publicData: { location: { address: 'Hoża 1, Warszawa, Poland' } },
+  });
+  expect(own.attributes.privateData).toMatchObject({ location: { address: 'Hoża 1, Warszawa, Poland' } });
+  expect(own.attributes.publicData).toMatchObject({ location: { address: 'Warszawa, Poland' } });
+});
+
+test('extended data merges by top-level key and null deletes one', async () => {
+  const draft = await listings.createDraft(olena.ctx(), {
+    title: 'Room',
+    publicData: { rules: 'No smoking', language: ['uk', 'de'], note: { a: 1, b: 2 } },
+    privateData: { key: 'under the mat' },
+  });
+  const { attributes } = await listings.update(olena.ctx(), {
+    id: draft.id,
+    publicData: { rules: null, note: { c: 3 } },
+  });
+  expect(attributes.publicData).toEqual({
+    language: ['uk', 'de'],
+    note: { c: 3 },
+    profileType: 'private',
+    isVerified: false,
+  });
+  expect(attributes.privateData).toEqual({ key: 'under the mat' });
+});
+
+test('null clears a field and an absent one stays', async () => {
+  const draft = await listings.createDraft(olena.ctx(), { ...completeListing, price: new Money(500, 'EUR') });
+  const { attributes } = await listings.update(olena.ctx(), {
+    id: draft.id,
+    price: null,
+    geolocation: null,
+    description: null,
+  });
+  expect(attributes).toMatchObject({
+    title: 'A warm room',
+    price: null,
+    geolocation: null,
+    description: null,
+  });
+});
+
+test('a listing repeats who its author is, whatever the author claims', async () => {
+  const claims = {
+    profileType: 'organisation',
+    organisationType: 'church',
+    isVerified: true,
+    verifiedAt: '2022-01-01',
+  };
+  const own = await listings.createDraft(olena.ctx(), { title: 'Room', publicData: claims });
+  expect(own.attributes.publicData).toEqual({ profileType: 'private', isVerified: false });
+  const verified = await listings.createDraft(ben.ctx(), { title: 'Room' });
+  expect(verified.attributes.publicData).toEqual({
+    profileType: 'organisation',
+    organisationType: 'NGO',
+    isVerified: true,
+  });
+});
+
+test('a changed subcategory drops level-one values that no longer fit', async () => {
+  const publicData = { subcategories: 'supplies', subcategoriesLevelOne: ['food', 'medical'] };
+  const { id } = await listings.createDraft(olena.ctx(), { title: 'Help', publicData });
+  const changed = await listings.update(olena.ctx(), { id, publicData: { subcategories: 'services' } });
+  expect(changed.attributes.publicData).toMatchObject({ subcategoriesLevelOne: ['medical'] });
+  await expect(
+    listings.update(olena.ctx(), { id, publicData: { subcategoriesLevelOne: ['food'] } }),
+  ).rejects.toEqual(failing('validation-invalid-value', ['publicData', 'subcategoriesLevelOne']));
+});
+
+test('both spellings of accommodation are taken', async () => {
+  const { attributes } = await listings.createDraft(olena.ctx(), {
+    title: 'Room',
+    publicData: { subcategories: 'accommodation' },
+  });
+  expect(attributes.publicData).toMatchObject({ subcategories: 'accomodation' });
+});
+
+test('a closed listing is hidden and can be opened again', async () => {
+  const id = await olena.publishes();
+  expect((await listings.close(olena.ctx(), { id })).attributes.state).toBe('closed');
+  await expect(listings.show(visitor(), { id })).rejects.toEqual(failing('not-found'));
+  await expect(listings.close(olena.ctx(), { id })).rejects.toEqual(failing('listing-invalid-state'));
+  await expect(listings.publishDraft(olena.ctx(), { id })).rejects.toEqual(failing('listing-invalid-state'));
+  expect((await listings.open(olena.ctx(), { id })).attributes.state).toBe('published');
+  await expect(listings.open(ben.ctx(), { id })).rejects.toEqual(failing('forbidden'));
+});
+
+test('the listings of a banned author are gone', async () => {
+  const banned = await addAuthor(house.engine);
+  const id = await banned.publishes();
+  await house.engine.db.run(`update users set state = 'banned' where id = $1`, [banned.id]);
+  await expect(listings.show(visitor(), { id })).rejects.toEqual(failing('not-found'));
+  await expect(listings.update(banned.ctx(), { id, title: 'Still here' })).rejects.toEqual(
+    failing('forbidden'),
+  );
+});
+
+test('a discarded draft is gone; a published listing cannot be discarded', async () => {
+  const draft = await listings.createDraft(olena.ctx(), { title: 'Room', images: [await olena.picture()] });
+  expect(await listings.discardDraft(olena.ctx(), { id: draft.id })).toMatchObject({
+    id: draft.id,
+    type: 'ownListing',
+  });
+  await expect(listings.showOwn(olena.ctx(), { id: draft.id })).rejects.toEqual(failing('not-found'));
+  const id = await olena.publishes();
+  await expect(listings.discardDraft(olena.ctx(), { id })).rejects.toEqual(failing('listing-invalid-state'));
+});
+
+test('pictures keep their order, are replaced whole and can be appended', async () => {
+  const [a, b, c] = [await olena.picture(), await olena.picture(), await olena.picture()];
+  const { id } = await listings.createDraft(olena.ctx(), { title: 'Room', images: [b, a] });
+  const ctx = olena.ctx({ include: { images: {} } });
+  const ids = (own: Resource) => (own.relationships?.images as Resource[]).map(image => image.id);
+  expect(ids(await listings.showOwn(ctx, { id }))).toEqual([b, a]);
+  expect(ids(await listings.addImage(ctx, { id, imageId: c }))).toEqual([b, a, c]);
+  expect(ids(await listings.addImage(ctx, { id, imageId: a }))).toEqual([b, a, c]);
+  expect(ids(await listings.update(ctx, { id, images: [c] }))).toEqual([c]);
+});
+
+test("somebody else's picture is refused, an operator's is not", async () => {
+  const { id } = await listings.createDraft(olena.ctx(), { title: 'Room' });
+  await expect(listings.update(olena.ctx(), { id, images: [await ben.picture()] })).rejects.toEqual(
+    failing('image-invalid'),
+  );
+  const neutral = await addPicture(house.engine, null);
+  await listings.addImage(olena.ctx(), { id, imageId: neutral });
+});
+
+test.each<[string, Record<string, unknown>, string, string[]]>([
+  ['no title', {}, 'validation-missing-key', ['title']],
+  ['a blank title', { title: ' ' }, 'validation-invalid-value', ['title']],
+  ['a title beyond 1000 characters', { title: 'x'.repeat(1001) }, 'validation-invalid-value', ['title']],
+  ['a NUL', { title: 'a\0' }, 'validation-invalid-value', ['title']],
+  ['metadata', { title: 'a', metadata: {} }, 'validation-disallowed-key', ['metadata']],
+  ['a state', { title: 'a', state: 'published' }, 'validation-disallowed-key', ['state']],
+  [
+    'another currency',
+    { title: 'a', price: { amount: 5, currency: 'USD' } },
+    'validation-invalid-value',
+    ['price'],
+  ],
+  [
+    'a negative price',
+    { title: 'a', price: { amount: -5, currency: 'EUR' } },
+    'validation-invalid-value',
+    ['price'],
+  ],
+  [
+    'a point off the globe',
+    { title: 'a', geolocation: { lat: 91, lng: 0 } },
+    'validation-invalid-value',
+    ['geolocation'],
+  ],
+  [
+    'an unknown category',
+    { title: 'a', publicData: { category: 'x' } },
+    'validation-invalid-value',
+    ['publicData', 'category'],
+  ],
+  ['a list as data', { title: 'a', publicData: [] }, 'validation-invalid-value', ['publicData']],
+  [
+    'too much data',
+    { title: 'a', privateData: { a: 'x'.repeat(60_000) } },
+    'validation-invalid-value',
+    ['privateData'],
+  ],
+  ['an image that is no id', { title: 'a', images: ['x'] }, 'validation-invalid-value', ['images', '0']],
+  [
+    'a day plan with a timezone',
+    { title: 'a', availabilityPlan: { type: 'availability-plan/day', timezone: 'Etc/UTC', entries: [] } },
+    'validation-disallowed-key',
+    ['availabilityPlan', 'timezone'],
+  ],
+])('%s is refused by name', async (_what, params, code, path) => {
+  await expect(listings.createDraft(olena.ctx(), params)).rejects.toEqual(failing(code, path));
+});
+
+test('others see only the kind of an availability plan', async () => {
+  const entries = [{ dayOfWeek: 'mon', startTime: '09:00', endTime: '17:00', seats: 2 }];
+  const plan = { type: 'availability-plan/time', timezone: 'Europe/Kyiv', entries };
+  const id = await olena.publishes({ availabilityPlan: plan });
+  expect((await listings.showOwn(olena.ctx(), { id })).attributes.availabilityPlan).toEqual(plan);
+  const { attributes } = await listings.show(visitor(), { id });
+  expect(attributes.availabilityPlan).toEqual({ type: 'availability-plan/time', timezone: 'Europe/Kyiv' });
+});
+
+test('angle brackets leave as look-alikes and are kept as they were written', async () => {
+  const { id, attributes } = await listings.createDraft(olena.ctx(), {
+    title: '<b>Room</b>',
+    publicData: { rules: '>3' },
+  });
+  expect(attributes).toMatchObject({ title: '＜b＞Room＜/b＞', publicData: { rules: '＞3' } });
+  expect(await house.engine.db.first('select title from listings where id = $1', [id])).toEqual({
+    title: '<b>Room</b>',
+  });
+});
+
+test('an author pages through own listings by state', async () => {
+  const author = await addAuthor(house.engine);
+  const first = await author.publishes({ price: { amount: 900, currency: 'EUR' } });
+  house.clock.advance(1000);
+  const second = await author.publishes({
+    publicData: { ...completeListing.publicData, category: 'lookingForPlace' },
+  });
+  house.clock.advance(1000);
+  const draft = (await listings.createDraft(author.ctx(), { title: 'Room' })).id;
+  const ids = async (params: Record<string, string>) =>
+    (await listings.queryOwn(author.ctx(), params)).items.map(listing => listing.id);
+  expect(await ids({})).toEqual([draft, second, first]);
+  expect(await ids({ states: 'published,closed' })).toEqual([second, first]);
+  expect(await ids({ sort: '-createdAt' })).toEqual([first, second, draft]);
+  expect(await ids({ sort: 'price' })).toEqual([first, draft, second]);
+  expect(await ids({ pub_category: 'offeringPlace' })).toEqual([first]);
+  const page = await listings.queryOwn(author.ctx(), { page: '2', per_page: '2' });
+  expect(page.items.map(listing => listing.id)).toEqual([first]);
+  expect(page.meta).toMatchObject({ page: 2, perPage: 2, totalItems: 3, totalPages: 2 });
+  await expect(listings.queryOwn(author.ctx(), { states: 'gone' })).rejects.toEqual(
+    failing('validation-invalid-value'),
+  );
+});
+
+test('with approval on, a new listing waits unless its author is verified', async () => {
+  const strict = await testEngine({ listingApproval: true });
+  try {
+    const author = await addAuthor(strict.engine);
+    const id = await author.publishes();
+    expect((await listings.showOwn(author.ctx(), { id })).attributes.state).toBe('pendingApproval');
+    const verified = await addAuthor(strict.engine, { isVerified: true });
+    const shown = await verified.publishes();
+    expect((await listings.showOwn(verified.ctx(), { id: shown })).attributes.state).toBe('published');
+  } finally {
+    await strict.close();
+  }
+});
+
+test('a deleted listing is only a stub where something still refers to it', async () => {
+  const id = await olena.publishes();
+  await house.engine.db.run('update listings set deleted = true where id = $1', [id]);
+  const found = await listings.load(olena.ctx(), [id], 'listing');
+  expect(found.get(id)).toEqual({ id, type: 'listing', attributes: { deleted: true } });
+  await expect(listings.showOwn(olena.ctx(), { id })).rejects.toEqual(failing('not-found'));
+  expect(await listings.findForTransaction(house.engine.db, id)).toMatchObject({
+    authorId: olena.id,
+    deleted: true,
+  });
+});
+
+test('every change is written to the outbox in the same transaction', async () => {
+  const { id } = await listings.createDraft(olena.ctx(), { title: 'Room' });
+  await listings.update(olena.ctx(), { id, title: 'Rooms' });
+  await listings.discardDraft(olena.ctx(), { id });
+  const facts = await house.engine.db.rows<{ kind: string }>(
+    `select kind from outbox where payload->>'listingId' = $1 order by id`,
+    [id],
+  );
+  expect(facts.map(({ kind }) => kind)).toEqual(['listing/created', 'listing/updated', 'listing/deleted']);
+});
+
+test('two edits at once both count', async () => {
+  const { id } = await listings.createDraft(olena.ctx(), { title: 'Room' });
+  await Promise.all([
+    listings.update(olena.ctx(), { id, publicData: { rules: 'Quiet after ten' } }),
+    listings.update(olena.ctx(), { id, publicData: { capacityNumberOfPeople: 3 } }),
+  ]);
+  const own = await listings.showOwn(olena.ctx(), { id });
+  expect(own.attributes.publicData).toMatchObject({ rules: 'Quiet after ten', capacityNumberOfPeople: 3 });
+});

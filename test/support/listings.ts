@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { JsonObject } from '#contract/json.ts';
+import type { Ctx, Engine, Read } from '#server/marketplace/ctx.ts';
+import { create } from '#server/marketplace/listings/index.ts';
+import { ctxFor } from './database.ts';
+
+/** Somebody with an account, and calls made as that person. */
+export interface Author {
+  id: string;
+  ctx(read?: Partial<Read>): Ctx;
+  /** The id of a new picture of this person. */
+  picture(): Promise<string>;
+  /** Publishes a complete listing, with these fields in place of the ordinary ones. */
+  publishes(fields?: Record<string, unknown>): Promise<string>;
+}
+
+export async function addAuthor(engine: Engine, publicData: JsonObject = {}): Promise<Author> {
+  const id = randomUUID();
+  await engine.db.run(
+    `insert into users (id, created_at, email, first_name, last_name, public_data) values ($1, $2, $3, 'Olena', 'Koval', $4)`,
+    [id, engine.clock.now(), `${id}@example.org`, JSON.stringify(publicData)],
+  );
+  const ctx = (read?: Partial<Read>) =>
+    ctxFor(engine, { kind: 'user', userId: id, trusted: false, limited: false }, read);
+  const picture = () => addPicture(engine, id);
+  return {
+    id,
+    ctx,
+    picture,
+    publishes: async fields =>
+      (await create(ctx(), { ...completeListing, images: [await picture()], ...fields })).id,
+  };
+}
+
+export async function addPicture(engine: Engine, ownerId: string | null): Promise<string> {
+  const id = randomUUID();
+  await engine.db.run('insert into images (id, owner_id, created_at, variants) values ($1, $2, $3, $4)', [
+    id,
+    ownerId,
+    engine.clock.now(),
+    JSON.stringify([{ name: 'default', width: 750, height: 500 }]),
+  ]);
+  return id;
+}
+
+/** All that a listing needs to be published, but a picture. */
+export const completeListing = {
+  title: 'A warm room',
+  description: 'Two beds near the station',
+  geolocation: { lat: 53.0793, lng: 8.8017 },
+  publicData: {
+    category: 'offeringPlace',
+    subcategories: 'accomodation',
+    location: { address: 'Am Wall 5, 28195 Bremen, Germany', building: '2nd floor' },
+  },
+};
