@@ -21,10 +21,14 @@ export async function totalOfAll(
   found: number,
 ): Promise<number> {
   if (found < limit && (found > 0 || offset === 0)) return offset + found;
-  const now = clock.now().getTime();
+  const seen = offset + found;
+  const total = await recentTotal(db, clock.now().getTime());
+  return found > 0 ? Math.max(total, seen) : Math.min(total, seen);
+}
+
+async function recentTotal(db: Db, now: number): Promise<number> {
   const last = known.get(db);
-  if (last && last.generation === generation && now - last.at < freshFor)
-    return Math.max(last.total, offset + found);
+  if (last && last.generation === generation && now - last.at < freshFor) return last.total;
   const counted = { at: now, generation, total: await countAll(db) };
   known.set(db, counted);
   return counted.total;
