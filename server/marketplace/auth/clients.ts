@@ -1,0 +1,21 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { ApiError } from '#contract/errors.ts';
+import type { ApiClient, EngineSettings } from '#server/marketplace/ctx.ts';
+
+/** @throws ApiError `auth-invalid-access-token` when there is no such client of the kind. */
+export function requireClient(settings: EngineSettings, id: string, kind: ApiClient['kind']): ApiClient {
+  const client = settings.clients.find(known => known.id === id && known.kind === kind);
+  if (!client) throw new ApiError('auth-invalid-access-token', { details: 'unknown client' });
+  return client;
+}
+
+/** @throws ApiError `auth-invalid-access-token` when the secret is not the client's. */
+export function requireSecret(client: ApiClient, secret: string): void {
+  // Hashed first: equal lengths, so the comparison tells nothing about the secret.
+  if (!timingSafeEqual(sha256(client.secret), sha256(secret))) {
+    throw new ApiError('auth-invalid-access-token', { details: 'wrong client secret' });
+  }
+}
+
+/** The form in which tokens are kept. */
+export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

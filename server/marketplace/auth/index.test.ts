@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import * as users from '#server/marketplace/users/index.ts';
+import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
+import * as auth from './index.ts';
+
+let world: TestEngine;
+beforeAll(async () => {
+  world = await testEngine();
+});
+afterAll(() => world.close());
+
+const seconds = 1000;
+const minutes = 60 * seconds;
+const days = 24 * 60 * minutes;
+
+const ask = (form: Record<string, string>, address?: string) =>
+  auth.token(world.engine, { client_id: 'test-client', ...form }, address);
+const who = (token: string) => auth.resolveAccessToken(world.engine, token);
+const unauthorised = { status: 401 };
+
+async function person() {
+  const email = `olena.${randomUUID()}@example.com`;
+  const input = { email, password: 'sunflower field', firstName: 'Olena', lastName: 'Kovalenko' };
+  const { id } = await users.createCurrentUser(ctxFor(world.engine, { kind: 'anonymous' }), input);
+  return { id, email };
+}
+const logIn = (email: string, password = 'sunflower field') =>
+  ask({ grant_type: 'password', scope: 'user', username: email, password });
+const refresh = (pair: auth.TokenResponse) =>
+  ask({ grant_type: 'refresh_token', refresh_token: pair.refresh_token ?? '' });
+const exchange = (subject: string, secret = 'test-client-secret') =>
+  ask({ grant_type: 'token_exchange', client_secret: secret, subject_token: subject });
+const signedIn = async () => logIn((await person()).email);
+
+test('a visitor gets a token without a row and is recognised without a query', async () => {
+  const query = jest.spyOn(world.engine.db, 'first');
+  const run = jest.spyOn(world.engine.db, 'transaction');
+  const pair = await ask({ grant_type: 'client_credentials', scope: 'public-read' });
+  expect(pair).toEqual({
+    access_token: expect.any(String),
+    token_type: 'bearer',
+    expires_in: 900,
+    scope: 'public-read',
+  });
+  expect(await who(pair.access_token)).toEqual({
+    viewer: { kind: 'anonymous' },
+    scope: 'public-read',
+    clientId: 'test-client',
+  });
+  expect(query).not.toHaveBeenCalled();
+  expect(run).not.toHaveBeenCalled();
+  query.mockRestore();
+  run.mockRestore();
+  world.clock.advance(15 * minutes);
+  expect(await who(pair.access_token)).toBeUndefined();
+});
+
+test('who signs in with the right password is recognised by one query', async () => {
+  const { id, email } = await person();
+  const pair = await logIn(` ${email.toUpperCase()}`);
+  expect(pair).toMatchObject({
+    token_type: 'bearer',
+    expires_in: 900,
+    scope: 'user',
+    refresh_token: expect.any(String),
+  });
+  const query = jest.spyOn(world.engine.db, 'first');
+  expect(await who(pair.access_token)).toEqual({
+    viewer: { kind: 'user', userId: id, trusted: false, limited: false },
+    scope: 'user',
+    clientId: 'test-client',
+  });
+  expect(query).toHaveBeenCalledTimes(1);
+  query.mockRestore();
+});
+
+test('only hashes are kept', async () => {
+  const pair = await signedIn();
+  const rows = await world.engine.db.rows<{ row: string }>(
+    'select t::text || s::text as row from auth_tokens t, auth_sessions s',
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { row } of rows)
+    for (const token of [pair.access_token, pair.refresh_token!]) expect(row).not.toContain(token);
+});
+
+test('wrong passwords and unknown addresses answer the same', async () => {
+  const { email } = await person();
+  const refusals = await Promise.all(
+    [
+      logIn(email, 'wrong password'),
+      logIn(`nobody@example.com`),
+      logIn('a\0b'),
+      logIn('x'.repeat(10_000)),
+    ].map(attempt => attempt.catch((error: unknown) => error)),
+  );
+  for (const refusal of refusals)
+    expect(refusal).toMatchObject({ ...unauthorised, details: 'e-mail and password do not match' });
+});
+
+test('an access token ends after 15 minutes, the refresh token gives new ones for 180 days', async () => {
+  const first = await signedIn();
+  world.clock.advance(15 * minutes);
+  expect(await who(first.access_token)).toBeUndefined();
+  const second = await refresh(first);
+  expect(second.scope).toBe('user');
+  expect(second.refresh_token).not.toBe(first.refresh_token);
+  expect(await who(second.access_token)).toBeDefined();
+  world.clock.advance(180 * days - 1);
+  const third = await refresh(second);
+  world.clock.advance(180 * days);
+  await expect(refresh(third)).rejects.toMatchObject(unauthorised);
+});
+
+test('two tabs may refresh at once', async () => {
+  const first = await signedIn();
+  const [one, two] = await Promise.all([refresh(first), refresh(first)]);
+  world.clock.advance(30 * seconds);
+  const late = await refresh(first);
+  for (const pair of [one!, two!, late]) expect(await who(pair.access_token)).toBeDefined();
+  expect(new Set([one, two, late].map(pair => pair?.refresh_token)).size).toBe(3);
+});
+
+test('a refresh token used again after the grace ends the whole session', async () => {
+  const first = await signedIn();
+  const second = await refresh(first);
+  world.clock.advance(30 * seconds + 1);
+  await expect(refresh(first)).rejects.toMatchObject(unauthorised);
+  expect(await who(second.access_token)).toBeUndefined();
+  await expect(refresh(second)).rejects.toMatchObject(unauthorised);
+});
+
+test('signing out ends every token of the session and no other', async () => {
+  const { email } = await person();
+  const [phone, laptop] = [await logIn(email), await logIn(email)];
+  const newer = await refresh(phone);
+  await expect(
+    auth.revoke(world.engine, { token: newer.refresh_token, accessToken: newer.access_token }),
+  ).resolves.toEqual({ revoked: true });
+  for (const dead of [phone, newer]) {
+    expect(await who(dead.access_token)).toBeUndefined();
+    await expect(refresh(dead)).rejects.toMatchObject(unauthorised);
+  }
+  expect(await who(laptop.access_token)).toBeDefined();
+  const again = { token: newer.refresh_token, accessToken: newer.access_token };
+  await expect(auth.revoke(world.engine, again)).rejects.toMatchObject(unauthorised);
+  await expect(
+    auth.revoke(world.engine, { token: newer.refresh_token, accessToken: undefined }),
+  ).rejects.toMatchObject(unauthorised);
+});
+
+test('nobody signs somebody else out', async () => {
+  const [mine, theirs] = [await signedIn(), await signedIn()];
+  await auth.revoke(world.engine, { token: theirs.refresh_token, accessToken: mine.access_token });
+  expect(await who(theirs.access_token)).toBeDefined();
+});
+
+test('banned and deleted people are out at once and stay out', async () => {
+  for (const change of [`state = 'banned'`, 'deleted_at = now()']) {
+    const { id, email } = await person();
+    const pair = await logIn(email);
+    await world.engine.db.run(`update users set ${change} where id = $1`, [id]);
+    expect(await who(pair.access_token)).toBeUndefined();
+    await expect(refresh(pair)).rejects.toMatchObject(unauthorised);
+    await expect(exchange(pair.access_token)).rejects.toMatchObject(unauthorised);
+    await expect(logIn(email)).rejects.toMatchObject(unauthorised);
+  }
+});
+
+test('people who wait for approval may sign in', async () => {
+  const { id, email } = await person();
+  await world.engine.db.run(`update users set state = 'pendingApproval' where id = $1`, [id]);
+  await expect(logIn(email)).resolves.toMatchObject({ scope: 'user' });
+});
+
+test('the client secret turns a person token into a trusted one', async () => {
+  const pair = await signedIn();
+  const trusted = await exchange(pair.access_token);
+  expect(trusted).toEqual({
+    access_token: expect.any(String),
+    token_type: 'bearer',
+    expires_in: 900,
+    scope: 'trusted:user',
+  });
+  expect((await who(trusted.access_token))?.viewer).toMatchObject({ kind: 'user', trusted: true });
+  await auth.revoke(world.engine, { token: pair.refresh_token, accessToken: pair.access_token });
+  expect(await who(trusted.access_token)).toBeUndefined();
+});
+
+test('nothing else can be exchanged', async () => {
+  const pair = await signedIn();
+  const visitor = await ask({ grant_type: 'client_credentials', scope: 'public-read' });
+  const trusted = await exchange(pair.access_token);
+  await expect(exchange(pair.access_token, 'wrong')).rejects.toMatchObject(unauthorised);
+  for (const subject of [visitor.access_token, trusted.access_token, pair.refresh_token!, 'nonsense']) {
+    await expect(exchange(subject)).rejects.toMatchObject(unauthorised);
+  }
+});
+
+test('an integration client signs in with its secret and refreshes', async () => {
+  const client = { client_id: 'test-integration', grant_type: 'client_credentials', scope: 'integ' };
+  const pair = await ask({ ...client, client_secret: 'test-integration-secret' });
+  expect(await who(pair.access_token)).toEqual({
+    viewer: { kind: 'integration' },
+    scope: 'integ',
+    clientId: 'test-integration',
+  });
+  const next = await ask({
+    client_id: 'test-integration',
+    grant_type: 'refresh_token',
+    refresh_token: pair.refresh_token!,
+  });
+  expect(next.scope).toBe('integ');
+  await expect(refresh(next)).rejects.toMatchObject(unauthorised);
+  await expect(ask({ ...client, client_secret: 'wrong' })).rejects.toMatchObject(unauthorised);
+  await expect(
+    ask({ ...client, client_id: 'test-client', client_secret: 'test-client-secret' }),
+  ).rejects.toMatchObject(unauthorised);
+});
+
+test('a request that is no known grant is a bad one', async () => {
+  for (const grant of ['anonymous', 'authorization_code', 'constructor', '__proto__']) {
+    await expect(ask({ grant_type: grant })).rejects.toMatchObject({ status: 400 });
+  }
+  await expect(auth.token(world.engine, {})).rejects.toMatchObject({
+    code: 'validation-missing-key',
+    source: { path: ['grant_type'] },
+  });
+  await expect(ask({ grant_type: 'password', username: 'x' })).rejects.toMatchObject({
+    status: 400,
+    source: { path: ['password'] },
+  });
+  await expect(ask({ grant_type: 'client_credentials', scope: 'user' })).rejects.toMatchObject({
+    code: 'bad-request',
+  });
+  await expect(
+    ask({ grant_type: 'client_credentials', scope: 'public-read', client_id: 'other' }),
+  ).rejects.toMatchObject(unauthorised);
+});
+
+test('ten wrong passwords close an account to guessing for 15 minutes', async () => {
+  const { email } = await person();
+  const tries = await Promise.allSettled(Array.from({ length: 12 }, () => logIn(email, 'wrong password')));
+  const statuses = tries.map(result =>
+    result.status === 'rejected' ? (result.reason as { status: number }).status : 200,
+  );
+  expect(statuses.filter(status => status === 401)).toHaveLength(10);
+  expect(statuses.filter(status => status === 429)).toHaveLength(2);
+  await expect(logIn(email.toUpperCase())).rejects.toMatchObject({ code: 'too-many-requests' });
+  world.clock.advance(15 * minutes);
+  await expect(logIn(email)).resolves.toMatchObject({ scope: 'user' });
+});
+
+test('the right password clears the count', async () => {
+  const { email } = await person();
+  for (let round = 0; round < 2; round += 1) {
+    await Promise.allSettled(Array.from({ length: 9 }, () => logIn(email, 'wrong password')));
+    await expect(logIn(email)).resolves.toBeDefined();
+  }
+});
+
+test('what expired or was revoked is cleared away, what lives stays', async () => {
+  const [dead, alive] = [await signedIn(), await signedIn()];
+  await auth.revoke(world.engine, { token: dead.refresh_token, accessToken: dead.access_token });
+  world.clock.advance(15 * minutes);
+  expect(await auth.removeExpired(world.engine)).toBeGreaterThan(1);
+  expect(await auth.removeExpired(world.engine)).toBe(0);
+  await expect(refresh(alive)).resolves.toBeDefined();
+});

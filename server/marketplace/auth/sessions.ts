@@ -1,0 +1,98 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { sha256 } from './clients.ts';
+import { after, lifetimes } from './lifetimes.ts';
+import type { Scope } from './scopes.ts';
+import {
+  insertSession,
+  insertToken,
+  lockRefresh,
+  markUsed,
+  prolongSession,
+  revokeSession,
+  type Session,
+} from './store.ts';
+
+/** The answer of the token endpoint, by the names of the wire (marketplace-api 2.1). */
+export interface TokenResponse {
+  access_token: string;
+  token_type: 'bearer';
+  /** Seconds. */
+  expires_in: number;
+  scope: string;
+  refresh_token?: string;
+}
+
+/** Opens a session and gives its first pair of tokens. */
+export function openSession(
+  engine: Engine,
+  { clientId, userId, scope }: { clientId: string; userId: string | null; scope: Scope },
+): Promise<TokenResponse> {
+  const session = { id: engine.ids.uuid(), clientId, userId, scope };
+  return engine.db.transaction(async tx => {
+    const now = engine.clock.now();
+    await insertSession(tx, { ...session, createdAt: now, expiresAt: after(now, lifetimes.refresh) });
+    return issuePair(engine, tx, session);
+  });
+}
+
+/**
+ * Changes a refresh token for a new pair. A token used before answers anew within the grace; later it was stolen from
+ * somebody, so the whole session ends.
+ * @throws ApiError `auth-invalid-access-token`
+ */
+export async function rotate(engine: Engine, refreshToken: string, clientId: string): Promise<TokenResponse> {
+  const now = engine.clock.now();
+  const hash = sha256(refreshToken);
+  // Throwing inside would roll the revocation back.
+  const pair = await engine.db.transaction(async tx => {
+    const session = await lockRefresh(tx, hash, now);
+    if (!session || session.clientId !== clientId) return undefined;
+    if (session.usedAt && after(session.usedAt, lifetimes.refreshGrace) < now) {
+      await revokeSession(tx, session.id, now);
+      engine.log.warn('auth/refresh-token-reused', { sessionId: session.id });
+      return undefined;
+    }
+    await markUsed(tx, hash, now);
+    await prolongSession(tx, session.id, after(now, lifetimes.refresh));
+    return issuePair(engine, tx, session);
+  });
+  if (!pair)
+    throw new ApiError('auth-invalid-access-token', { details: 'refresh token unknown, expired or revoked' });
+  return pair;
+}
+
+/** An access token of the session, perhaps with another scope; only its hash is kept. */
+export async function issueAccess(
+  engine: Engine,
+  db: Queryable,
+  sessionId: string,
+  scope: string,
+): Promise<TokenResponse> {
+  const token = engine.ids.token();
+  const expiresAt = after(engine.clock.now(), lifetimes.access);
+  await insertToken(db, { hash: sha256(token), sessionId, kind: 'access', scope, expiresAt });
+  return toResponse(token, scope);
+}
+
+export const toResponse = (accessToken: string, scope: string): TokenResponse => ({
+  access_token: accessToken,
+  token_type: 'bearer',
+  expires_in: lifetimes.access / 1000,
+  scope,
+});
+
+async function issuePair(engine: Engine, tx: Tx, session: Session): Promise<TokenResponse> {
+  const access = await issueAccess(engine, tx, session.id, session.scope);
+  const refreshToken = engine.ids.token();
+  const expiresAt = after(engine.clock.now(), lifetimes.refresh);
+  await insertToken(tx, {
+    hash: sha256(refreshToken),
+    sessionId: session.id,
+    kind: 'refresh',
+    scope: session.scope,
+    expiresAt,
+  });
+  return { ...access, refresh_token: refreshToken };
+}

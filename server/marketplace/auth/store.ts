@@ -1,0 +1,107 @@
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+
+export interface Session {
+  id: string;
+  clientId: string;
+  /** null for Integration clients. */
+  userId: string | null;
+  scope: string;
+}
+
+export interface NewToken {
+  hash: Buffer;
+  sessionId: string;
+  kind: 'access' | 'refresh';
+  scope: string;
+  expiresAt: Date;
+}
+
+export interface LiveAccess {
+  sessionId: string;
+  clientId: string;
+  userId: string | null;
+  scope: string;
+}
+
+/** A refresh token with its session; both rows are locked. */
+export interface LockedRefresh extends Session {
+  usedAt: Date | null;
+}
+
+// Tokens of people who were banned or deleted stop at once.
+const isHolderWelcome = `(s.user_id is null or (u.state <> 'banned' and u.deleted_at is null))`;
+
+export async function insertSession(
+  tx: Tx,
+  session: Session & { createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.run(
+    'insert into auth_sessions (id, client_id, user_id, scope, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+    [session.id, session.clientId, session.userId, session.scope, session.createdAt, session.expiresAt],
+    'auth-session-insert',
+  );
+}
+
+export async function insertToken(db: Queryable, token: NewToken): Promise<void> {
+  await db.run(
+    'insert into auth_tokens (hash, session_id, kind, scope, expires_at) values ($1, $2, $3, $4, $5)',
+    [token.hash, token.sessionId, token.kind, token.scope, token.expiresAt],
+    'auth-token-insert',
+  );
+}
+
+export function findAccess(db: Queryable, hash: Buffer, now: Date): Promise<LiveAccess | undefined> {
+  return db.first<LiveAccess>(
+    `select s.id as "sessionId", s.client_id as "clientId", s.user_id as "userId", t.scope
+     from auth_tokens t join auth_sessions s on s.id = t.session_id left join users u on u.id = s.user_id
+     where t.hash = $1 and t.kind = 'access' and t.expires_at > $2 and s.revoked_at is null and ${isHolderWelcome}`,
+    [hash, now],
+    'auth-access',
+  );
+}
+
+export function lockRefresh(tx: Tx, hash: Buffer, now: Date): Promise<LockedRefresh | undefined> {
+  return tx.first<LockedRefresh>(
+    `select s.id, s.client_id as "clientId", s.user_id as "userId", s.scope, t.used_at as "usedAt"
+     from auth_tokens t join auth_sessions s on s.id = t.session_id left join users u on u.id = s.user_id
+     where t.hash = $1 and t.kind = 'refresh' and t.expires_at > $2 and s.revoked_at is null and ${isHolderWelcome}
+     for update of t, s`,
+    [hash, now],
+    'auth-refresh',
+  );
+}
+
+/** Only the first use counts. */
+export async function markUsed(tx: Tx, hash: Buffer, now: Date): Promise<void> {
+  await tx.run('update auth_tokens set used_at = coalesce(used_at, $2) where hash = $1', [hash, now]);
+}
+
+export async function prolongSession(tx: Tx, id: string, expiresAt: Date): Promise<void> {
+  await tx.run('update auth_sessions set expires_at = $2 where id = $1', [id, expiresAt]);
+}
+
+export async function revokeSession(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.run('update auth_sessions set revoked_at = coalesce(revoked_at, $2) where id = $1', [id, now]);
+}
+
+/** Revokes the session of a refresh token, if it is the same holder's. */
+export async function revokeSessionOf(
+  db: Queryable,
+  refreshHash: Buffer,
+  userId: string | null,
+  now: Date,
+): Promise<void> {
+  await db.run(
+    `update auth_sessions s set revoked_at = coalesce(revoked_at, $3) from auth_tokens t
+     where t.hash = $1 and t.kind = 'refresh' and s.id = t.session_id and s.user_id is not distinct from $2`,
+    [refreshHash, userId, now],
+  );
+}
+
+/** How many rows went: what expired, and sessions that were revoked. */
+export async function deleteExpired(db: Queryable, now: Date): Promise<number> {
+  const sessions = await db.run('delete from auth_sessions where expires_at <= $1 or revoked_at <= $1', [
+    now,
+  ]);
+  return sessions + (await db.run('delete from auth_tokens where expires_at <= $1', [now]));
+}
