@@ -54,7 +54,7 @@ export const pageShown = (key: string, data: unknown, place: Place, outcome: Out
   ({ type: 'page/shown', key, data, place, outcome }) as const;
 
 /** These open something over the page and never change its data (specification section 2). */
-const overlayParams = ['mobilemenu', 'mobilesearch', 'book'];
+const overlayParams = ['mobilemenu', 'mobilesearch', 'book', 'enquiry'];
 
 /** Names a page with its parameters: two places with one key show the same data. */
 export function pageKey(match: RouteMatch): string {

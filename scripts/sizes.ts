@@ -1,0 +1,29 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface LoadableStats {
+  namedChunkGroups: Record<string, { assets: readonly { name: string }[] } | undefined>;
+}
+
+const entry = 'main';
+
+/** What each page costs to hydrate, compressed with Brotli, as a table of text. */
+export function sizeTable(root: string): string {
+  const stats = JSON.parse(readFileSync(join(root, 'build/loadable-stats.json'), 'utf8')) as LoadableStats;
+  const assetsOf = (name: string) => stats.namedChunkGroups[name]?.assets.map(asset => asset.name) ?? [];
+  const pages = Object.keys(stats.namedChunkGroups).filter(name => /^pages-\w+Page/.test(name));
+  const rows = pages.sort().map(page => {
+    const assets = [...new Set([...assetsOf(entry), ...assetsOf(page)])];
+    const sum = (ending: string) =>
+      assets.filter(name => name.endsWith(ending)).reduce((total, name) => total + wireSize(root, name), 0);
+    return `${page.replace(/^pages-|-index.*$/g, '').padEnd(24)}${kilobytes(sum('.js'))}${kilobytes(sum('.css'))}`;
+  });
+  return [`${'Page (Brotli)'.padEnd(24)}${'JS'.padStart(10)}${'CSS'.padStart(10)}`, ...rows].join('\n');
+}
+
+function wireSize(root: string, name: string): number {
+  const file = join(root, 'build/static', name);
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);

@@ -1,0 +1,36 @@
+import cookieParser from 'cookie-parser';
+import express, { type ErrorRequestHandler, Router } from 'express';
+import { ApiError } from '#contract/errors.ts';
+import { compress } from '#server/web/compress.ts';
+import type { WebDeps } from '#server/web/deps.ts';
+import { makeSessions } from '#server/web/session.ts';
+import { places } from './places.ts';
+import { transactionLineItems } from './transactionLineItems.ts';
+import { readTransit, sendErrors } from './transit.ts';
+
+/** The web app's own endpoints (specification section 7), mounted at /api. */
+export function apiRouter(deps: WebDeps): Router {
+  const sessions = makeSessions(deps);
+  const router = Router();
+  router.use(compress());
+  router.get('/places', places(deps.geocoder), asJson);
+  router.post(
+    '/transaction-line-items',
+    cookieParser(),
+    express.text({ type: () => true, limit: '64kb' }),
+    readTransit,
+    transactionLineItems((request, response) => sessions.of(request, response).sdk),
+  );
+  router.use(() => {
+    throw new ApiError('not-found');
+  });
+  router.use(sendErrors(error => deps.log.error('api call failed', { error })));
+  return router;
+}
+
+// Place search speaks JSON, also when it fails.
+const asJson: ErrorRequestHandler = (error, _request, response, next) => {
+  if (!(error instanceof ApiError)) return next(error);
+  const { status, code, message } = error;
+  response.status(status).json({ errors: [{ status, code, title: message }] });
+};

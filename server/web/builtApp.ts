@@ -1,0 +1,94 @@
+import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type * as EntryServer from '#src/entry.server.tsx';
+
+type App = typeof EntryServer;
+type Intl = EntryServer.IntlShape;
+
+interface CompiledLocale {
+  version: string;
+  shared: EntryServer.Messages;
+  pages: Record<string, EntryServer.Messages>;
+}
+
+/** The stats that tell which files each chunk is made of. */
+export interface ChunkStats {
+  namedChunkGroups: Record<
+    string,
+    { chunks: readonly (string | number)[]; assets: readonly { name: string }[] } | undefined
+  >;
+}
+
+/** One language of the built app. */
+export interface Language {
+  intl: Intl;
+  /** Names the content of the messages. */
+  version: string;
+  /** JSON of the messages of a page, safe inside a script element; made once per page. */
+  messagesFor(folder: string | null): string;
+}
+
+/** What scripts/build.ts made, loaded. */
+export interface BuiltApp {
+  app: App;
+  stats: ChunkStats;
+  /** Folder of the browser's files. */
+  staticFolder: string;
+  language(locale: string): Language;
+}
+
+/**
+ * Loads the built app from build/. With `development` it is loaded anew after each change.
+ * @throws when there is no build.
+ */
+export function builtAppLoader(root: string, development: boolean): () => BuiltApp {
+  const file = join(root, 'build/server/app.cjs');
+  const stamp = () => `${statSync(file).mtimeMs} ${statSync(join(root, 'build/messages/en.json')).mtimeMs}`;
+  let loaded = load(root, file);
+  let loadedAt = stamp();
+  return () => {
+    if (development && stamp() !== loadedAt) {
+      loadedAt = stamp();
+      loaded = load(root, file);
+    }
+    return loaded;
+  };
+}
+
+function load(root: string, file: string): BuiltApp {
+  const require = createRequire(file);
+  delete require.cache[file];
+  const app = require(file) as App;
+  const languages = new Map<string, Language>();
+  return {
+    app,
+    stats: readJson<ChunkStats>(join(root, 'build/loadable-stats.json')),
+    staticFolder: join(root, 'build/static'),
+    language(locale) {
+      const language = languages.get(locale) ?? makeLanguage(root, locale, app);
+      languages.set(locale, language);
+      return language;
+    },
+  };
+}
+
+function makeLanguage(root: string, locale: string, { makeIntl, toCatalogue }: App): Language {
+  const { version, shared, pages } = readJson<CompiledLocale>(join(root, 'build/messages', `${locale}.json`));
+  const all = Object.assign({}, shared, ...Object.values(pages)) as EntryServer.Messages;
+  const texts = new Map<string | null, string>();
+  return {
+    intl: makeIntl(locale, toCatalogue(all)),
+    version,
+    messagesFor(folder) {
+      const text = texts.get(folder) ?? jsonForScript({ ...shared, ...(folder ? pages[folder] : {}) });
+      texts.set(folder, text);
+      return text;
+    },
+  };
+}
+
+/** JSON that cannot end the script element it stands in. */
+export const jsonForScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;

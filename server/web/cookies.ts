@@ -1,0 +1,27 @@
+import { ownPath } from '#contract/rules/ownPath.ts';
+import type { Request, Response } from 'express';
+
+/** Where a visitor was going when asked to sign in; read by the browser too. */
+const from = 'from';
+const locale = 'locale';
+const hour = 60 * 60 * 1000;
+const year = 365 * 24 * hour;
+
+const cookiesOf = (request: Request) => request.cookies as Record<string, string | undefined>;
+
+export const savedLocale = (request: Request): string | undefined => cookiesOf(request)[locale];
+
+export function saveLocale(response: Response, code: string, secure: boolean): void {
+  response.cookie(locale, code, { maxAge: year, sameSite: 'lax', secure });
+}
+
+export function rememberFrom(response: Response, path: string, secure: boolean): void {
+  response.cookie(from, path, { maxAge: hour, sameSite: 'lax', secure });
+}
+
+/** Where to go after signing in; using it forgets it. */
+export function takeFrom(request: Request, response: Response): string {
+  const path = ownPath(cookiesOf(request)[from]);
+  if (path) response.clearCookie(from);
+  return path ?? '/';
+}

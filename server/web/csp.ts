@@ -1,0 +1,55 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+interface CspOptions {
+  /** The site is reached over https only. */
+  https?: boolean;
+  /** Where browsers find the marketplace API when it is not this origin. */
+  apiBaseUrl?: string;
+}
+
+const maps = ['https://api.mapbox.com', 'https://events.mapbox.com'];
+const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+
+/**
+ * Security headers for every answer. The policy holds no nonce: rendered pages contain no inline script, so that the
+ * header is the same for everybody.
+ */
+export function csp({ https = false, apiBaseUrl = '' }: CspOptions = {}): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", ...stripe],
+        'script-src-attr': ["'none'"],
+        'style-src': ["'self'"],
+        'style-src-attr': ["'unsafe-inline'"],
+        // Pictures may come from a bucket or its CDN; previews of files to upload are blobs.
+        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'", 'https://api.stripe.com', ...maps, ...(apiBaseUrl ? [apiBaseUrl] : [])],
+        'frame-src': [...stripe, 'https://hooks.stripe.com'],
+        'worker-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'self'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'self'"],
+        ...(https ? { 'upgrade-insecure-requests': [] } : {}),
+      },
+    },
+    // Map tokens are bound to the address that asks for tiles.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Signing in with another provider happens in a window that has to answer this one.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    strictTransportSecurity: https,
+  });
+}
+
+/** The policy that {@link csp} wrote, with the styles of one page allowed by their hashes. */
+export function withStyles(policy: string, hashes: readonly string[]): string {
+  return policy.replace(
+    /style-src 'self'/,
+    `style-src 'self' ${hashes.map(hash => `'${hash}'`).join(' ')}`.trimEnd(),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Geocoder } from '#contract/entities/place.ts';
+
+/** What the web half needs to know about this installation. */
+export interface WebConfig {
+  marketplaceName: string;
+  /** Origin under which browsers reach the site, without trailing slash. */
+  rootUrl: string;
+  /** ISO 4217. */
+  currency: string;
+  clientId: string;
+  /** Links of social networks by name; only configured ones. */
+  social: Record<string, string>;
+  mapsToken?: string;
+  /** Reads the built app anew when it changed, and links styles so that they can be swapped in place. */
+  development?: boolean;
+}
+
+/** One line each; never a secret, token, address or message text. */
+export interface WebLog {
+  warn(event: string, facts?: Record<string, unknown>): void;
+  error(event: string, facts?: Record<string, unknown>): void;
+}
+
+export interface WebDeps {
+  config: WebConfig;
+  /** Answers the SDK in this process; without it the SDK asks `apiBaseUrl` over the network. */
+  sdkAdapter?: unknown;
+  /** Where browsers find the marketplace API; '' is this origin. */
+  apiBaseUrl: string;
+  geocoder: Geocoder;
+  log: WebLog;
+}

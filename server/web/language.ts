@@ -1,0 +1,16 @@
+import type { RequestHandler } from 'express';
+import { ownPath } from '#contract/rules/ownPath.ts';
+import type { BuiltApp } from './builtApp.ts';
+import { saveLocale } from './cookies.ts';
+
+/** GET /language/{locale}?return=/path: saves the choice and goes back to the page it was made on. */
+export function chooseLanguage(builtApp: () => BuiltApp, secure: boolean): RequestHandler {
+  return (request, response, next) => {
+    const { locale } = request.params;
+    if (typeof locale !== 'string' || !builtApp().app.isLocale(locale)) return next();
+    saveLocale(response, locale, secure);
+    const wanted = request.query.return;
+    response.setHeader('Cache-Control', 'no-store');
+    response.redirect(302, (typeof wanted === 'string' && ownPath(wanted)) || '/');
+  };
+}

@@ -1,0 +1,111 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { PageAnswer, PageRequest } from '#src/entry.server.tsx';
+import { serverTransport } from '#server/api/serverTransport.ts';
+import type { BuiltApp } from '../builtApp.ts';
+import { rememberFrom, savedLocale, takeFrom } from '../cookies.ts';
+import { withStyles } from '../csp.ts';
+import type { WebDeps } from '../deps.ts';
+import { apology } from '../errors.ts';
+import type { Session, Sessions } from '../session.ts';
+import { htmlDocument } from './document.ts';
+import { tagsFor } from './tags.ts';
+
+type PageShown = Extract<PageAnswer, { kind: 'page' }>;
+
+/** Answers with the page of an address: data, then status and redirects, then markup. */
+export function renderPage(deps: WebDeps, sessions: Sessions, builtApp: () => BuiltApp): RequestHandler {
+  const secure = deps.config.rootUrl.startsWith('https:');
+  return async (request, response) => {
+    const built = builtApp();
+    const session = sessions.of(request, response);
+    const asked = pageRequest(request, session, deps, built);
+    response.vary('Accept-Language').vary('Cookie');
+    response.setHeader('Cache-Control', session.signedIn ? 'private, no-store' : 'no-cache');
+    try {
+      const answer = await answerOrApologise(asked, built, deps);
+      if (answer.kind !== 'page') return redirect(answer, request, response, secure);
+      if (answer.failure) {
+        sessions.renewVisitor();
+        const { failure, cause } = answer.failure;
+        deps.log.error('page failed', { path: asked.pathname, failure, error: cause });
+      }
+      sendPage(answer, asked.settings.locale, built, deps, response);
+    } catch (error) {
+      deps.log.error('page not rendered', { path: asked.pathname, error });
+      response
+        .status(500)
+        .type('html')
+        .end(apology(built.language(asked.settings.locale).intl));
+    }
+  };
+}
+
+function pageRequest(
+  request: Request,
+  { sdk }: Session,
+  deps: WebDeps,
+  { app, language }: BuiltApp,
+): PageRequest {
+  const { config, apiBaseUrl } = deps;
+  const locale = app.chooseLocale(savedLocale(request), request.headers['accept-language']);
+  const url = request.originalUrl;
+  const queryAt = url.indexOf('?');
+  return {
+    pathname: queryAt < 0 ? url : url.slice(0, queryAt),
+    search: queryAt < 0 ? '' : url.slice(queryAt),
+    settings: {
+      marketplaceName: config.marketplaceName,
+      rootUrl: config.rootUrl,
+      locale,
+      currency: config.currency,
+      clientId: config.clientId,
+      apiUrl: apiBaseUrl,
+      social: config.social,
+      ...(config.mapsToken ? { mapsToken: config.mapsToken } : {}),
+    },
+    intl: language(locale).intl,
+    api: app.createApi(sdk, serverTransport(sdk, deps.geocoder, locale)),
+  };
+}
+
+// A page that breaks while it is rendered is a defect; the person still gets the site around it.
+async function answerOrApologise(
+  asked: PageRequest,
+  { app }: BuiltApp,
+  { log }: WebDeps,
+): Promise<PageAnswer> {
+  try {
+    return await app.answer(asked);
+  } catch (error) {
+    log.error('page broke', { path: asked.pathname, error });
+    return app.answerFailed(asked, error);
+  }
+}
+
+function redirect(
+  answer: Exclude<PageAnswer, PageShown>,
+  request: Request,
+  response: Response,
+  secure: boolean,
+): void {
+  if (answer.kind === 'redirect') return response.redirect(answer.status, answer.to);
+  if (answer.kind === 'goOn') return response.redirect(302, takeFrom(request, response));
+  rememberFrom(response, answer.from, secure);
+  response.redirect(302, answer.to);
+}
+
+function sendPage(
+  page: PageShown,
+  locale: string,
+  built: BuiltApp,
+  { config }: WebDeps,
+  response: Response,
+): void {
+  const tags = tagsFor(built, page.chunks, !config.development);
+  const policy = response.getHeader('Content-Security-Policy');
+  if (typeof policy === 'string')
+    response.setHeader('Content-Security-Policy', withStyles(policy, tags.styleHashes));
+  response.status(page.status);
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.end(htmlDocument({ ...page, locale, language: built.language(locale), tags }));
+}

@@ -1,0 +1,28 @@
+import { HelmetProvider } from 'react-helmet-async';
+import { RawIntlProvider, type IntlShape } from 'react-intl';
+import { Provider } from 'react-redux';
+import '#src/styles/global.css';
+import type { AppStore } from '#src/store/store.ts';
+import { PageLoader } from './PageLoader/PageLoader.tsx';
+import { Screen } from './Screen.tsx';
+
+interface AppProps {
+  store: AppStore;
+  intl: IntlShape;
+  /** Fetches the messages of a page; the server has them all. */
+  loadMessages: (folder: string) => Promise<void>;
+}
+
+/** The whole app below its router, the same on the server and in the browser. */
+export function App({ store, intl, loadMessages }: AppProps) {
+  return (
+    <Provider store={store}>
+      <RawIntlProvider value={intl}>
+        <HelmetProvider>
+          <PageLoader loadMessages={loadMessages} />
+          <Screen />
+        </HelmetProvider>
+      </RawIntlProvider>
+    </Provider>
+  );
+}

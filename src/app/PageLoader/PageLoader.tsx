@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { useStore } from 'react-redux';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { useAppSelector, useSession } from '#src/store/hooks.ts';
+import { navigationCancelled } from '#src/store/navigation.ts';
+import type { AppStore } from '#src/store/store.ts';
+import { arrive } from './arrive.ts';
+import css from './PageLoader.module.css';
+
+interface PageLoaderProps {
+  loadMessages: (folder: string) => Promise<void>;
+}
+
+/** Follows the address bar: loads each page a person goes to and shows a thin bar meanwhile. The last one wins. */
+export function PageLoader({ loadMessages }: PageLoaderProps) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const back = useNavigationType() === 'POP';
+  const store = useStore() as AppStore;
+  const isSignedIn = useSession().currentUser !== null;
+  const isLoading = useAppSelector(state => state.navigation.loading);
+  const intl = useIntl();
+  const travel = useRef({ navigate, back });
+
+  // The router hands out a new `navigate` at every address; only the address and who is signed in start a journey.
+  useEffect(() => {
+    travel.current = { navigate, back };
+  });
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const replace = (to: string, state?: unknown) => {
+      if (!signal.aborted) void travel.current.navigate(to, { replace: true, state });
+    };
+    void arrive(location, { store, loadMessages, replace, back: travel.current.back, signal });
+    return () => {
+      controller.abort();
+      if (store.getState().navigation.loading) store.dispatch(navigationCancelled());
+    };
+  }, [location, isSignedIn, store, loadMessages]);
+
+  return (
+    <div className={css.live} role="status">
+      {isLoading && (
+        <div className={css.bar}>
+          <span className={css.label}>{intl.formatMessage({ id: 'PageLoader.loading' })}</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { flushSync } from 'react-dom';
+import * as pages from '#src/app/lazyPages.ts';
+import type { LazyPage } from '#src/app/lazyPages.ts';
+import { loadPage, moved, navigationStarted, pageKey, pageShown } from '#src/store/navigation.ts';
+import type { Loaded, Outcome, Place } from '#src/store/navigation.ts';
+import type { AppStore } from '#src/store/store.ts';
+import { rememberFrom, takeFrom, urlOf } from '../from.ts';
+import { guard } from '../guard.ts';
+import { matchRoute, unknownAddress } from '../matchRoute.ts';
+import { recordPageView } from '../pageViews.ts';
+import { leaveScroll, scrollFor } from '../scroll.ts';
+import { chunkLoaded, reloadOnce } from './reloadOnce.ts';
+
+export interface Travel {
+  store: AppStore;
+  /** Fetches the messages of a page folder. @throws when they cannot be fetched. */
+  loadMessages(folder: string): Promise<void>;
+  /** Goes to another address in place of this one. */
+  replace(to: string, state?: unknown): void;
+  /** The person came with back or forward. */
+  back: boolean;
+  /** Aborted as soon as the person goes on: then nothing of this is shown any more. */
+  signal: AbortSignal;
+}
+
+type ToShow = Extract<Loaded, { kind: 'shown' }>;
+
+/** Brings the page of a place to the screen. The page before stays there, and usable, until the new one is complete. */
+export async function arrive(place: Place, travel: Travel): Promise<void> {
+  const { store, signal } = travel;
+  const found = matchRoute(place);
+  const match = found?.match ?? unknownAddress(place);
+  const signedIn = store.getState().session.currentUser !== null;
+  const verdict = found ? guard(found.route, found.match, signedIn) : ({ kind: 'notFound' } as const);
+
+  if (verdict.kind === 'goOn') return travel.replace(takeFrom(place.state));
+  if (isOnScreen(place, store)) return;
+  if (verdict.kind === 'signIn') {
+    rememberFrom(urlOf(place));
+    return travel.replace(verdict.to, { from: urlOf(place) });
+  }
+  if (verdict.kind === 'redirect') return travel.replace(verdict.to);
+
+  const key = pageKey(match);
+  if (isOverlayOnly(key, place, store)) return showSame(place, travel);
+
+  store.dispatch(navigationStarted());
+  const page = verdict.kind === 'enter' ? found?.route.page : undefined;
+  const loaded = page
+    ? await loadWhole(page, travel, data => store.dispatch(loadPage(match, data)))
+    : notFound;
+  if (signal.aborted) return;
+  if (loaded.kind === 'redirect') return travel.replace(loaded.to);
+  const complete = await withScreen(loaded, travel);
+  if (!signal.aborted) show(key, place, complete, travel);
+}
+
+const notFound: ToShow = { kind: 'shown', outcome: 'notFound', data: null };
+
+function isOnScreen(place: Place, store: AppStore): boolean {
+  const shown = store.getState().navigation.place;
+  return shown !== null && shown.key === place.key && urlOf(shown) === urlOf(place);
+}
+
+// A menu opened over the page or another hash: the page has its data. The same address again asks for fresh data.
+function isOverlayOnly(key: string, place: Place, store: AppStore): boolean {
+  const { page, navigation } = store.getState();
+  const isSamePage = page.key === key && navigation.outcome === 'page' && navigation.place !== null;
+  return isSamePage && navigation.place !== null && urlOf(navigation.place) !== urlOf(place);
+}
+
+function showSame(place: Place, { store, back }: Travel): void {
+  const before = store.getState().navigation.place;
+  flushSync(() => store.dispatch(moved(place)));
+  if (place.hash && place.hash !== before?.hash) scrollFor(place, back);
+}
+
+/** The page's chunk and messages together, then its data. */
+async function loadWhole(
+  page: LazyPage,
+  { loadMessages, signal }: Travel,
+  load: (loadData: Parameters<typeof loadPage>[1]) => Promise<Loaded>,
+): Promise<Loaded> {
+  try {
+    const [{ loadData }] = await Promise.all([page.load(), loadMessages(page.folder)]);
+    chunkLoaded();
+    return signal.aborted ? notFound : await load(loadData);
+  } catch {
+    return shownInstead(reloadOnce());
+  }
+}
+
+/** The not-found screen is a page too, in a chunk of its own. */
+async function withScreen(loaded: ToShow, { loadMessages }: Travel): Promise<ToShow> {
+  if (loaded.outcome !== 'notFound' && loaded.outcome !== 'forbidden') return loaded;
+  try {
+    await Promise.all([pages.NotFoundPage.load(), loadMessages(pages.NotFoundPage.folder)]);
+    return loaded;
+  } catch {
+    return shownInstead(reloadOnce());
+  }
+}
+
+async function shownInstead(outcome: Promise<Outcome>): Promise<ToShow> {
+  return { kind: 'shown', outcome: await outcome, data: null };
+}
+
+function show(key: string, place: Place, { data, outcome }: ToShow, { store, back }: Travel): void {
+  const before = store.getState().navigation.place;
+  if (before) leaveScroll(before);
+  flushSync(() => store.dispatch(pageShown(key, data, place, outcome)));
+  scrollFor(place, back);
+  if (before?.pathname !== place.pathname) focusMain();
+  recordPageView(place.pathname + place.search);
+}
+
+// Somebody who hears the page or uses the keyboard goes on at its start, not where the link was.
+function focusMain(): void {
+  const main = document.getElementById('main');
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
+}

@@ -1,0 +1,26 @@
+import { Route, Routes } from 'react-router-dom';
+import { useAppSelector } from '#src/store/hooks.ts';
+import { ErrorBoundary } from './ErrorBoundary/ErrorBoundary.tsx';
+import { ErrorScreen } from './ErrorScreen/ErrorScreen.tsx';
+import { NotFoundPage } from './lazyPages.ts';
+import { matchRoute } from './matchRoute.ts';
+
+/**
+ * What stands on screen. It goes by the place that was loaded, not by the address bar, so that a page never sees an
+ * address that is not its own.
+ */
+export function Screen() {
+  const { place, outcome } = useAppSelector(state => state.navigation);
+  const key = useAppSelector(state => state.page.key);
+  if (!place) return null;
+  if (outcome === 'failed' || outcome === 'unreachable') return <ErrorScreen kind={outcome} />;
+  const route = outcome === 'page' ? matchRoute(place)?.route : undefined;
+  const Page = route?.page?.Component ?? NotFoundPage.Component;
+  return (
+    <ErrorBoundary resetKey={key} instead={<ErrorScreen kind="failed" />}>
+      <Routes location={place}>
+        <Route path={route?.path ?? '*'} element={<Page />} />
+      </Routes>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,69 @@
+import loadable, { type LoadableComponent } from '@loadable/component';
+import type { ComponentType } from 'react';
+import type { LoadData } from '#src/store/loadData.ts';
+
+/** What a page folder's index.ts exports. */
+export interface PageModule {
+  Page: ComponentType;
+  loadData?: LoadData<unknown>;
+}
+
+/** A page in a chunk of its own. */
+export interface LazyPage {
+  /** Its folder under src/pages, which also names its messages. */
+  folder: string;
+  Component: LoadableComponent<object>;
+  /** Fetches the chunk. @throws when it cannot be fetched; may be called again. */
+  load(): Promise<PageModule>;
+}
+
+const shown = { resolveComponent: ({ Page }: PageModule): ComponentType<object> => Page };
+
+// The library types load() as the component; what it resolves with is the chunk's module.
+const lazy = (folder: string, Component: LoadableComponent<object>): LazyPage => ({
+  folder,
+  Component,
+  load: () => Component.load() as unknown as Promise<PageModule>,
+});
+
+// Each import is written out where it stands, because the compiler plugin prepares it there for the server.
+export const LandingPage = lazy(
+  'LandingPage',
+  loadable(() => import('#src/pages/LandingPage/index.ts'), shown),
+);
+export const SearchPage = lazy(
+  'SearchPage',
+  loadable(() => import('#src/pages/SearchPage/index.ts'), shown),
+);
+export const ListingPage = lazy(
+  'ListingPage',
+  loadable(() => import('#src/pages/ListingPage/index.ts'), shown),
+);
+export const ProfilePage = lazy(
+  'ProfilePage',
+  loadable(() => import('#src/pages/ProfilePage/index.ts'), shown),
+);
+export const AuthenticationPage = lazy(
+  'AuthenticationPage',
+  loadable(() => import('#src/pages/AuthenticationPage/index.ts'), shown),
+);
+export const EditListingPage = lazy(
+  'EditListingPage',
+  loadable(() => import('#src/pages/EditListingPage/index.ts'), shown),
+);
+export const ManageListingsPage = lazy(
+  'ManageListingsPage',
+  loadable(() => import('#src/pages/ManageListingsPage/index.ts'), shown),
+);
+export const InboxPage = lazy(
+  'InboxPage',
+  loadable(() => import('#src/pages/InboxPage/index.ts'), shown),
+);
+export const TransactionPage = lazy(
+  'TransactionPage',
+  loadable(() => import('#src/pages/TransactionPage/index.ts'), shown),
+);
+export const NotFoundPage = lazy(
+  'NotFoundPage',
+  loadable(() => import('#src/pages/NotFoundPage/index.ts'), shown),
+);

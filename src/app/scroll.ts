@@ -1,0 +1,56 @@
+import type { Place } from '#src/store/navigation.ts';
+
+const storageKey = 'scroll';
+const positions = new Map<string, number>();
+
+/**
+ * Takes scrolling over from the browser, which cannot know when a page that loads its data is ready. Handed back on
+ * leaving the site, so that a reload is restored before any script runs.
+ */
+export function takeOverScrolling(): void {
+  for (const [key, top] of stored()) positions.set(key, top);
+  window.history.scrollRestoration = 'manual';
+  window.addEventListener('pagehide', event => {
+    window.history.scrollRestoration = 'auto';
+    if (!event.persisted) store();
+  });
+  window.addEventListener('pageshow', () => (window.history.scrollRestoration = 'manual'));
+}
+
+/** Notes how far down the person was on the page they leave. */
+export function leaveScroll(place: Place): void {
+  if (place.key) positions.set(place.key, window.scrollY);
+}
+
+/** To the hash, to where the person was before (back and forward), or to the top. */
+export function scrollFor(place: Place, back: boolean): void {
+  const before = back && place.key ? positions.get(place.key) : undefined;
+  const target = place.hash ? document.getElementById(hashId(place.hash)) : null;
+  if (before !== undefined) window.scrollTo(0, before);
+  else if (target) target.scrollIntoView();
+  else window.scrollTo(0, 0);
+}
+
+function hashId(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+function stored(): [string, number][] {
+  try {
+    return JSON.parse(window.sessionStorage.getItem(storageKey) ?? '[]') as [string, number][];
+  } catch {
+    return [];
+  }
+}
+
+function store(): void {
+  try {
+    window.sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)));
+  } catch {
+    // Storage is full or forbidden: the next visit starts at the top, which is all that is lost.
+  }
+}

@@ -1,0 +1,144 @@
+import { ChunkExtractorManager, type ChunkExtractor } from '@loadable/server';
+import { renderToString } from 'react-dom/server';
+import type { IntlShape } from 'react-intl';
+import { StaticRouter } from 'react-router-dom';
+import { createApi } from '#src/api/createApi.ts';
+import type { Failure } from '#src/api/failure.ts';
+import { App } from '#src/app/App.tsx';
+import { asksWho, guard } from '#src/app/guard.ts';
+import { NotFoundPage } from '#src/app/lazyPages.ts';
+import { matchRoute, unknownAddress } from '#src/app/matchRoute.ts';
+import { chooseLocale, isLocale } from '#src/config/locales.ts';
+import { loadPage, pageKey, pageShown } from '#src/store/navigation.ts';
+import type { Loaded, Outcome, Place } from '#src/store/navigation.ts';
+import { loadSession } from '#src/store/sessionThunks.ts';
+import type { SettingsState } from '#src/store/settings.ts';
+import { makeStore, type AppState, type AppStore } from '#src/store/store.ts';
+import { makeIntl, toCatalogue } from '#src/util/i18n.ts';
+
+export { chooseLocale, createApi, isLocale, makeIntl, toCatalogue };
+export type { Api } from '#src/api/api.ts';
+export type { Transport } from '#src/api/createApi.ts';
+export type { Messages } from '#src/util/i18n.ts';
+export type { IntlShape, SettingsState };
+
+/** What the server knows when a browser asks for a page. */
+export interface PageRequest {
+  /** Path as it came, still percent-encoded, and query with its question mark. */
+  pathname: string;
+  search: string;
+  settings: SettingsState;
+  intl: IntlShape;
+  api: ReturnType<typeof createApi>;
+}
+
+export type PageAnswer =
+  | { kind: 'redirect'; to: string; status: 301 | 302 }
+  /** Sign in first; remember where the person was going. */
+  | { kind: 'signIn'; to: string; from: string }
+  /** Signed in already: on to where they were going. */
+  | { kind: 'goOn' }
+  | {
+      kind: 'page';
+      status: number;
+      /** Tags for the document's head. */
+      head: string;
+      /** Markup inside the root element. */
+      body: string;
+      state: AppState;
+      /** Whose messages the page needs besides the shared ones; null: only those. */
+      folder: string | null;
+      chunks: readonly string[];
+      /** What went wrong, for the log. */
+      failure?: { failure: Failure | null; cause: unknown };
+    };
+
+type Shown = Extract<Loaded, { kind: 'shown' }>;
+
+const statuses: Record<Outcome, number> = {
+  page: 200,
+  notFound: 404,
+  forbidden: 403,
+  failed: 500,
+  unreachable: 500,
+};
+
+/** Answers for one address: data first, then status and redirects, then markup. @throws what rendering throws. */
+export async function answer(request: PageRequest): Promise<PageAnswer> {
+  const place: Place = { pathname: request.pathname, search: request.search, hash: '' };
+  const found = matchRoute(place);
+  const match = found?.match ?? unknownAddress(place);
+  const store = makeStore({ settings: request.settings }, { api: async () => request.api });
+  const session = store.dispatch(loadSession());
+  const isWhoNeeded = found !== undefined && asksWho(found.route);
+  const who = await (isWhoNeeded ? session.catch(failed) : null);
+  if (isFailure(who)) return render(place, pageKey(match), who, null, request, store);
+
+  const verdict = found ? guard(found.route, match, who !== null) : ({ kind: 'notFound' } as const);
+  if (verdict.kind === 'enter' && found?.route.page) {
+    const { page } = found.route;
+    const { loadData } = await page.load();
+    const [loaded, known] = await Promise.all([
+      store.dispatch(loadPage(match, loadData)),
+      session.catch(failed),
+    ]);
+    if (loaded.kind === 'redirect') return loaded;
+    return render(place, pageKey(match), isFailure(known) ? known : loaded, page.folder, request, store);
+  }
+  const known = await session.catch(failed);
+  if (verdict.kind === 'redirect') return { kind: 'redirect', to: verdict.to, status: 302 };
+  if (verdict.kind === 'signIn') return { ...verdict, from: request.pathname + request.search };
+  if (verdict.kind === 'goOn') return verdict;
+  const missing: Shown = { kind: 'shown', outcome: 'notFound', data: null };
+  return render(place, pageKey(match), isFailure(known) ? known : missing, null, request, store);
+}
+
+/** The page that asks to be reloaded, for when rendering the asked one broke. @throws when even that cannot be rendered. */
+export async function answerFailed(request: PageRequest, cause: unknown): Promise<PageAnswer> {
+  const place: Place = { pathname: request.pathname, search: request.search, hash: '' };
+  const store = makeStore({ settings: request.settings }, { api: async () => request.api });
+  return render(place, pageKey(unknownAddress(place)), failed(cause), null, request, store);
+}
+
+const failed = (cause: unknown): Shown => ({ kind: 'shown', outcome: 'failed', data: null, cause });
+
+const isFailure = (known: unknown): known is Shown => (known as Shown | null)?.kind === 'shown';
+
+function render(
+  place: Place,
+  key: string,
+  shown: Shown,
+  folder: string | null,
+  { settings, intl }: PageRequest,
+  store: AppStore,
+): PageAnswer {
+  const { outcome, data, failure = null, cause } = shown;
+  store.dispatch(pageShown(key, data, place, outcome));
+  const chunks = new Set<string>();
+  // Collects which chunks were rendered; the tags for each set are made once and kept by the caller.
+  const collector = { addChunk: (name: string) => void chunks.add(name) } as unknown as ChunkExtractor;
+  const html = renderToString(
+    <ChunkExtractorManager extractor={collector}>
+      <div id="root">
+        <StaticRouter location={place}>
+          <App store={store} intl={intl} loadMessages={async () => undefined} />
+        </StaticRouter>
+      </div>
+    </ChunkExtractorManager>,
+  );
+  const rootAt = html.indexOf(rootTag);
+  const isMissing = outcome === 'notFound' || outcome === 'forbidden';
+  return {
+    kind: 'page',
+    status: statuses[outcome],
+    head: html.slice(0, rootAt),
+    body: html.slice(rootAt + rootTag.length, -'</div>'.length),
+    state: { ...store.getState(), settings },
+    folder: outcome === 'page' ? folder : isMissing ? NotFoundPage.folder : null,
+    chunks: [...chunks],
+    ...(outcome === 'failed' ? { failure: { failure, cause } } : {}),
+  };
+}
+
+// renderToString puts what belongs into the head before the root element.
+const rootTag = '<div id="root">';

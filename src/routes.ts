@@ -1,0 +1,110 @@
+import * as pages from '#src/app/lazyPages.ts';
+import type { LazyPage } from '#src/app/lazyPages.ts';
+import { pathTo, paths, type PageName } from '#src/config/paths.ts';
+
+export type Params = Readonly<Record<string, string>>;
+
+export interface Route {
+  name: PageName;
+  path: string;
+  /** Only for people who are signed in; visitors go to `authPage` first. */
+  auth: boolean;
+  /** Where visitors go: login for what people with an account use, else signup (readings 1). */
+  authPage: 'LoginPage' | 'SignupPage';
+  /** Absent while a page is not built: its address then answers 404. */
+  page?: LazyPage;
+  /** The address that this one stands for. */
+  redirect?: (params: Params) => string;
+  /** What parameters may be; anything else is an unknown address (readings 25). */
+  accepts?: Readonly<Record<string, RegExp>>;
+}
+
+type Access = Pick<Route, 'auth' | 'authPage'>;
+type Shown = Pick<Route, 'page' | 'redirect' | 'accepts'>;
+
+const open: Access = { auth: false, authPage: 'SignupPage' };
+const login: Access = { auth: true, authPage: 'LoginPage' };
+const signup: Access = { auth: true, authPage: 'SignupPage' };
+
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const unsavedId = '00000000-0000-0000-0000-000000000000';
+const byId = { accepts: { id } };
+
+const route = (name: PageName, access: Access, shown: Shown = {}): Route => ({
+  name,
+  path: paths[name],
+  ...access,
+  ...shown,
+});
+
+/** Every address of the site, in the order they are tried (specification section 2). */
+export const routes: readonly Route[] = [
+  route('LandingPage', open, { page: pages.LandingPage }),
+  route('AboutPage', open),
+  route('FaqPage', open),
+  route('PartnersPage', open),
+  route('HelpAndDonatePage', open),
+  route('SafetyCenterPage', open),
+  route('HowItWorksPage', open),
+  route('TermsOfServicePage', open),
+  route('ImprintPage', open),
+  route('PrivacyPolicyPage', open),
+  route('VerifyPage', open),
+  route('SearchPage', open, { page: pages.SearchPage }),
+
+  // New and checkout come before the addresses that they could be mistaken for (readings 25).
+  route('ListingBasePage', open, { redirect: () => pathTo('LandingPage', {}) }),
+  route('NewListingPage', signup, {
+    redirect: () =>
+      pathTo('EditListingPage', { slug: 'draft', id: unsavedId, type: 'new', tab: 'description' }),
+  }),
+  route('CheckoutPage', signup, byId),
+  route('ListingPageCanonical', open, { page: pages.ListingPage, ...byId }),
+  route('ListingPage', open, { page: pages.ListingPage, ...byId }),
+  route('ListingPageVariant', login, {
+    page: pages.ListingPage,
+    accepts: { id, variant: /^(draft|pending-approval)$/ },
+  }),
+  route('EditListingPage', signup, {
+    page: pages.EditListingPage,
+    accepts: { id, type: /^(new|draft|edit)$/ },
+  }),
+  route('EditListingStripeOnboardingPage', signup, byId),
+
+  route('ProfileBasePage', open, { redirect: () => pathTo('LandingPage', {}) }),
+  route('ProfilePage', open, { page: pages.ProfilePage, ...byId }),
+  route('ProfileSettingsPage', login),
+
+  route('LoginPage', open, { page: pages.AuthenticationPage }),
+  route('SignupPage', open, { page: pages.AuthenticationPage }),
+  route('ConfirmPage', open),
+  route('PasswordRecoveryPage', open),
+  route('PasswordResetPage', open),
+  route('EmailVerificationPage', login),
+
+  route('InboxBasePage', login, { redirect: () => pathTo('InboxPage', { tab: 'sales' }) }),
+  route('InboxPage', login, { page: pages.InboxPage, accepts: { tab: /^(sales|orders)$/ } }),
+  route('OrderPage', login, {
+    redirect: params => pathTo('OrderDetailsPage', { id: params.id ?? '' }),
+    ...byId,
+  }),
+  route('OrderDetailsPage', login, { page: pages.TransactionPage, ...byId }),
+  route('SalePage', login, {
+    redirect: params => pathTo('SaleDetailsPage', { id: params.id ?? '' }),
+    ...byId,
+  }),
+  route('SaleDetailsPage', login, { page: pages.TransactionPage, ...byId }),
+  route('ManageListingsPage', login, { page: pages.ManageListingsPage }),
+
+  route('AccountSettingsPage', login, { redirect: () => pathTo('ContactDetailsPage', {}) }),
+  route('ContactDetailsPage', login),
+  route('PasswordChangePage', login),
+  route('StripePayoutPage', login),
+  route('StripePayoutOnboardingPage', login),
+  route('PaymentMethodsPage', login),
+  route('DeleteAccountPage', login),
+
+  route('StyleguidePage', open),
+  route('StyleguideComponentPage', open),
+  route('NotFoundPage', open, { page: pages.NotFoundPage }),
+];

@@ -1,0 +1,27 @@
+import { createIntl, type IntlShape, type MessageFormatElement } from 'react-intl';
+import { defaultLocale } from '#src/config/locales.ts';
+
+/** Messages by id as they travel: plain text, or ICU parsed when the app was built. */
+export type Messages = Record<string, string | MessageFormatElement[]>;
+
+/** Messages by id as they are formatted: always parsed, because the parser itself never reaches the browser. */
+export type Catalogue = Record<string, MessageFormatElement[]>;
+
+const literal = 0;
+
+export function toCatalogue(messages: Messages): Catalogue {
+  return Object.fromEntries(
+    Object.entries(messages).map(([id, message]) => [
+      id,
+      typeof message === 'string' ? [{ type: literal, value: message }] : message,
+    ]),
+  );
+}
+
+/**
+ * Formats messages and numbers of one language. Reads the catalogue at every call: messages added to it later are found.
+ * Making one is dear, so there is one per language and process.
+ */
+export function makeIntl(locale: string, messages: Catalogue): IntlShape {
+  return createIntl({ locale, defaultLocale, messages });
+}

@@ -1,0 +1,155 @@
+import LoadablePlugin from '@loadable/webpack-plugin';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+
+const require = createRequire(import.meta.url);
+
+/** `web`: the browser's bundles. `app`: the same React tree for the server. `server`: the server itself. */
+export type Side = 'web' | 'app' | 'server';
+
+/** How one side is built. `dev`: readable, with hot reload in the browser. */
+export function makeConfig(side: Side, root: string, dev = false): Configuration {
+  return {
+    name: side,
+    context: root,
+    mode: dev ? 'development' : 'production',
+    resolve: { extensions: ['.js', '.ts', '.tsx'] },
+    module: { rules: [scripts(side, dev), ...(side === 'server' ? [] : styles(side, dev))] },
+    cache: dev ? { type: 'memory' } : false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+    ...(side === 'web' ? web(root, dev) : node(side, root)),
+  };
+}
+
+// Lightning CSS writes versions as major << 16. Native nesting is flattened for these.
+const cssTargets = { chrome: 109 << 16, firefox: 115 << 16, safari: (15 << 16) | (4 << 8) };
+
+function web(root: string, dev: boolean): Configuration {
+  const hot = 'webpack-hot-middleware/client?path=/__hmr&reload=true';
+  return {
+    target: 'browserslist:chrome 109, edge 109, firefox 115, safari 15.4',
+    entry: { main: [...(dev ? [hot] : []), './src/entry.client.tsx'] },
+    output: {
+      path: join(root, 'build/static'),
+      publicPath: '/static/',
+      filename: dev ? '[name].js' : '[name].[contenthash:8].js',
+      chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',
+    },
+    // The message parser stays in the build; only its vocabulary goes to the browser.
+    resolve: {
+      extensions: ['.js', '.ts', '.tsx'],
+      alias: {
+        '@formatjs/icu-messageformat-parser$':
+          require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
+      },
+    },
+    devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',
+    optimization: {
+      runtimeChunk: 'single',
+      moduleIds: dev ? 'named' : 'deterministic',
+      chunkIds: dev ? 'named' : 'deterministic',
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }),
+        new CssMinimizerPlugin({
+          minify: CssMinimizerPlugin.lightningCssMinify,
+          minimizerOptions: { targets: cssTargets },
+        }),
+      ],
+      splitChunks: {
+        cacheGroups: {
+          framework: {
+            test: /[\\/]node_modules[\\/](react|react-dom|scheduler|redux|redux-thunk|react-redux|use-sync-external-store|react-router|react-router-dom)[\\/]/,
+            name: 'framework',
+            chunks: 'all',
+            priority: 20,
+          },
+        },
+      },
+    },
+    plugins: [
+      new LoadablePlugin({ filename: '../loadable-stats.json', writeToDisk: true }),
+      new MiniCssExtractPlugin({
+        filename: dev ? '[name].css' : '[name].[contenthash:8].css',
+        chunkFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
+        // Each file holds whole CSS modules whose order among one another does not matter.
+        ignoreOrder: true,
+      }),
+      ...(dev ? [new webpack.HotModuleReplacementPlugin(), new ReactRefreshPlugin({ overlay: false })] : []),
+    ],
+    performance: { hints: false },
+  };
+}
+
+function node(side: 'app' | 'server', root: string): Configuration {
+  return {
+    target: 'node20',
+    entry: side === 'app' ? { app: './src/entry.server.tsx' } : { index: './server/index.ts' },
+    output: { path: join(root, 'build/server'), filename: '[name].cjs', library: { type: 'commonjs2' } },
+    // Packages stay outside and are required when the server runs.
+    externals: [
+      ({ request = '' }, callback) =>
+        /^[./#]/.test(request) || /\.css$/.test(request)
+          ? callback()
+          : callback(undefined, `commonjs ${request}`),
+    ],
+    devtool: 'source-map',
+    optimization: { minimize: false, nodeEnv: false },
+    plugins: [
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      // What was built runs as what was built, also where nobody set this: React is three times slower otherwise.
+      ...(side === 'server'
+        ? [new webpack.BannerPlugin({ raw: true, banner: "process.env.NODE_ENV ||= 'production';" })]
+        : []),
+    ],
+  };
+}
+
+function scripts(side: Side, dev: boolean): RuleSetRule {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    use: {
+      loader: 'swc-loader',
+      options: {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: dev, refresh: dev && side === 'web' } },
+          ...(side === 'server'
+            ? {}
+            : { experimental: { plugins: [['@swc/plugin-loadable-components', {}]] } }),
+        },
+        module: { type: 'es6', ignoreDynamic: true },
+      },
+    },
+  };
+}
+
+function styles(side: 'web' | 'app', dev: boolean): RuleSetRule[] {
+  const modules = {
+    localIdentName: dev ? '[name]__[local]' : '[hash:base64:6]',
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+    exportOnlyLocals: side === 'app',
+  };
+  const css = { loader: 'css-loader', options: { modules, importLoaders: 0 } };
+  const plain = { loader: 'css-loader', options: { modules: false } };
+  const nothing = { loader: 'css-loader', options: { modules: { ...modules, mode: 'global' } } };
+  const extract = side === 'web' ? [MiniCssExtractPlugin.loader] : [];
+  return [
+    { test: /\.module\.css$/, use: [...extract, css] },
+    {
+      test: /\.css$/,
+      exclude: /\.module\.css$/,
+      sideEffects: true,
+      // The server writes markup only; global styles are the browser's.
+      use: side === 'web' ? [...extract, plain] : [nothing],
+    },
+  ];
+}
