@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { forgetTyped, keepTyped, readTyped } from '#src/util/typedDraft.ts';
 
 /**
@@ -11,7 +11,7 @@ export function useTyped(key: string) {
   const found = useSyncExternalStore(subscribeToNothing, before, nothing);
   return {
     typed: isForgotten ? undefined : found,
-    keep: (values: unknown) => keepTyped(key, values),
+    keep: useCallback((values: unknown) => keepTyped(key, values), [key]),
     /** After sending, or when the person does not want it back. */
     forget: () => {
       forgetTyped(key);
