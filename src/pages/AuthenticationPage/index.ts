@@ -1,0 +1,2 @@
+export { AuthenticationPage as Page } from './AuthenticationPage.tsx';
+export { loadData } from './loadData.ts';

@@ -1,0 +1,34 @@
+import type { OrganisationType, ProfileType, SignupPayload } from '#contract/entities/user.ts';
+import { splitOrganisationName } from '#contract/rules/organisationName.ts';
+
+/** What the sign-up form holds (specification section 3). */
+export interface SignupValues {
+  profileType: ProfileType;
+  email: string;
+  password: string;
+  fname?: string;
+  lname?: string;
+  /** An organisation's name. */
+  name?: string;
+  organisationType?: OrganisationType;
+}
+
+/** The payload of a valid form. What was typed for the other kind of account is left out. */
+export function toSignupPayload(values: SignupValues): SignupPayload {
+  const account = { email: values.email.trim(), password: values.password };
+  if (values.profileType === 'organisation' && values.organisationType) {
+    const fullName = (values.name ?? '').trim();
+    const { organisationType } = values;
+    return {
+      ...account,
+      ...splitOrganisationName(fullName),
+      publicData: { profileType: 'organisation', organisationType, fullName },
+    };
+  }
+  return {
+    ...account,
+    firstName: (values.fname ?? '').trim(),
+    lastName: (values.lname ?? '').trim(),
+    publicData: { profileType: 'private' },
+  };
+}

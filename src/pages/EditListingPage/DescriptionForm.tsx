@@ -1,0 +1,107 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { textMaxOnForm, titleMaxOnForm } from '#contract/rules/listingFields.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
+import { DateField } from '#src/forms/DateField.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { MoneyField } from '#src/forms/MoneyField.tsx';
+import { TextAreaField } from '#src/forms/TextAreaField.tsx';
+import { TextField } from '#src/forms/TextField.tsx';
+import { composed, maxLength, required, type Validator } from '#src/forms/validators.ts';
+import { useSettings } from '#src/store/hooks.ts';
+import { languageOptions } from './languages.ts';
+import { descriptionInput, descriptionOf, type DescriptionValues } from './listingValues.ts';
+import type { TabFormProps } from './TabPanel.tsx';
+
+/** How many people a listing can be for, as the form takes it. */
+const people = { min: 1, max: 30 };
+
+/** Title, text and the facts around them. */
+export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
+  const intl = useIntl();
+  const { currency } = useSettings();
+  const { category, subcategories } = listing?.publicData ?? {};
+  const isOffer = category !== 'lookingForPlace';
+  const kind = isOffer ? 'Offer' : 'Request';
+  const isPlace = subcategories === 'accomodation';
+  const foreignCurrency = listing?.price && listing.price.currency !== currency && listing.price.currency;
+  const text = (key: string, values?: Record<string, string | number>) =>
+    intl.formatMessage({ id: `EditListingPage.${key}` }, values);
+  const initialValues = useMemo(
+    () => (typed as DescriptionValues | undefined) ?? descriptionOf(listing, currency),
+    [typed, listing, currency],
+  );
+  const isPeople: Validator<string> = value =>
+    !value || (/^\d+$/.test(value) && Number(value) >= people.min && Number(value) <= people.max)
+      ? undefined
+      : text('capacityInvalid', people);
+
+  return (
+    <Form<DescriptionValues>
+      label={text('tab.description')}
+      initialValues={initialValues}
+      onSubmit={values => onSave(descriptionInput(values, currency))}
+    >
+      {values => (
+        <>
+          <TextField
+            name="title"
+            label={text('title')}
+            hint={text('titleCounter', { left: titleMaxOnForm - (values.title ?? '').trim().length })}
+            placeholder={text(`titlePlaceholder${kind}`)}
+            autoComplete="off"
+            isRequired
+            validate={composed(
+              required(text('titleRequired')),
+              maxLength(text('titleTooLong', { max: titleMaxOnForm }), titleMaxOnForm),
+            )}
+          />
+          <TextAreaField
+            name="description"
+            label={text('description')}
+            hint={text(`descriptionHint${kind}`)}
+            rows={8}
+            isRequired
+            validate={composed(
+              required(text('descriptionRequired')),
+              maxLength(text('descriptionTooLong', { max: textMaxOnForm }), textMaxOnForm),
+            )}
+          />
+          {isPlace && (
+            <TextField
+              name="capacityNumberOfPeople"
+              type="number"
+              inputMode="numeric"
+              label={text(`capacity${kind}`)}
+              isRequired={false}
+              validate={isPeople}
+            />
+          )}
+          {foreignCurrency && isOffer && (
+            <Banner kind="warning">{text('currencyInvalid', { old: foreignCurrency, currency })}</Banner>
+          )}
+          {isOffer && (
+            <MoneyField
+              name="price"
+              currency={currency}
+              label={text(isPlace ? 'price' : 'priceOther')}
+              hint={text('priceHint')}
+              isRequired={false}
+            />
+          )}
+          <DateField name="availableFrom" label={text('availableFrom')} isRequired={false} />
+          <CheckboxGroupField
+            name="language"
+            label={text('language')}
+            isRequired={false}
+            options={languageOptions(intl.locale, listing?.publicData.language)}
+          />
+          <KeepTyped onType={onType} />
+          {footer}
+        </>
+      )}
+    </Form>
+  );
+}

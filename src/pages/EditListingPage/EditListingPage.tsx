@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { Tabs } from '#src/components/Tabs/Tabs.tsx';
+import { slugOf } from '#contract/rules/slug.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { usePage } from '#src/store/hooks.ts';
+import css from './EditListingPage.module.css';
+import { type EditListingData, editPath } from './loadData.ts';
+import { TabPanel } from './TabPanel.tsx';
+import { openTabs, tabs } from './tabs.ts';
+
+/** The listing editor: four steps for a new listing, four tabs that save alone for a published one. */
+export function EditListingPage() {
+  const intl = useIntl();
+  const { type, tab, listing, failure } = usePage<EditListingData>().data;
+  const title = intl.formatMessage({ id: `EditListingPage.${type}Title` });
+  const open = openTabs(type, listing);
+  const strip = useRef<HTMLDivElement>(null);
+
+  // On a narrow screen the strip of tabs is wider than the window.
+  useEffect(() => {
+    const current = strip.current?.querySelector('[aria-current]');
+    current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [tab]);
+
+  return (
+    <PageFrame title={title} robots="noindex">
+      <Container width="text" className={css.page}>
+        <header className={css.head}>
+          <h1>{title}</h1>
+          {listing && listing.state !== 'draft' && (
+            <ButtonLink
+              variant="secondary"
+              size="small"
+              to={
+                listing.state === 'pendingApproval'
+                  ? pathTo('ListingPageVariant', {
+                      slug: slugOf(listing.title),
+                      id: listing.id,
+                      variant: 'pending-approval',
+                    })
+                  : pathTo('ListingPage', { slug: slugOf(listing.title), id: listing.id })
+              }
+            >
+              <FormattedMessage id="EditListingPage.viewListing" />
+            </ButtonLink>
+          )}
+        </header>
+        {failure ? (
+          <LoadFailure />
+        ) : (
+          <>
+            <div ref={strip}>
+              <Tabs
+                label={intl.formatMessage({ id: 'EditListingPage.tabs' })}
+                items={tabs.map(name => ({
+                  label: intl.formatMessage({ id: `EditListingPage.tab.${name}` }),
+                  to: editPath(listing, type, name),
+                  isCurrent: name === tab,
+                  isLocked: !open.includes(name),
+                }))}
+              />
+            </div>
+            {type !== 'edit' && (
+              <p className={css.hint}>
+                <FormattedMessage
+                  id="EditListingPage.step"
+                  values={{ step: tabs.indexOf(tab) + 1, count: tabs.length }}
+                />
+              </p>
+            )}
+            <TabPanel key={`${listing?.id ?? ''} ${tab}`} />
+          </>
+        )}
+      </Container>
+    </PageFrame>
+  );
+}
+
+function LoadFailure() {
+  return (
+    <Banner kind="error">
+      <p>
+        <FormattedMessage id="EditListingPage.showFailed" />
+      </p>
+      {/* A full load: the same address again is no journey for the router. */}
+      <a href="">
+        <FormattedMessage id="EditListingPage.tryAgain" />
+      </a>
+    </Banner>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import type { Subcategory } from '#contract/entities/listing.ts';
+import { levelOneOf, subcategories } from '#contract/searchSchema.ts';
+import type { IconName } from '#src/components/Icon/Icon.tsx';
+import { CheckboxGroupField, RadioCardsField } from '#src/forms/ChoiceFields.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { required } from '#src/forms/validators.ts';
+import { useSession } from '#src/store/hooks.ts';
+import { featuresInput, featuresOf, type FeaturesValues } from './listingValues.ts';
+import type { TabFormProps } from './TabPanel.tsx';
+
+const icons: Record<Subcategory, IconName> = {
+  accomodation: 'home',
+  supplies: 'box',
+  services: 'hands',
+  donations: 'gift',
+  jobs: 'briefcase',
+};
+
+/** What the listing is about: offered or looked for, what, and what more exactly. */
+export function FeaturesForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
+  const intl = useIntl();
+  const author = useSession().currentUser;
+  const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` });
+  const initialValues = useMemo(
+    () => (typed as FeaturesValues | undefined) ?? featuresOf(listing),
+    [typed, listing],
+  );
+
+  return (
+    <Form<Required<FeaturesValues>>
+      label={text('tab.features')}
+      initialValues={initialValues}
+      onSubmit={values => onSave(featuresInput(values, author, listing))}
+    >
+      {values => {
+        const levelOne = values.subcategories ? levelOneOf[values.subcategories] : [];
+        return (
+          <>
+            <RadioCardsField
+              name="category"
+              label={text('category')}
+              isRequired
+              validate={required(text('optionRequired'))}
+              options={[
+                {
+                  value: 'offeringPlace',
+                  label: text('offeringPlace'),
+                  hint: text('offeringPlaceHint'),
+                  icon: 'heart-hands',
+                },
+                {
+                  value: 'lookingForPlace',
+                  label: text('lookingForPlace'),
+                  hint: text('lookingForPlaceHint'),
+                  icon: 'search',
+                },
+              ]}
+            />
+            <RadioCardsField
+              name="subcategories"
+              label={text('subcategories')}
+              isRequired
+              validate={required(text('optionRequired'))}
+              options={subcategories.map(value => ({ value, label: text(value), icon: icons[value] }))}
+            />
+            {levelOne.length > 0 && (
+              <CheckboxGroupField
+                name="subcategoriesLevelOne"
+                label={text('levelOne')}
+                isRequired={false}
+                options={levelOne.map(value => ({ value, label: text(value) }))}
+              />
+            )}
+            <KeepTyped onType={onType} />
+            {footer}
+          </>
+        );
+      }}
+    </Form>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
+import type { ListingInput } from '#src/api/api.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Panel } from '#src/components/Panel/Panel.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { useTyped } from '#src/forms/useTyped.ts';
+import { usePage, useSession } from '#src/store/hooks.ts';
+import { DescriptionForm } from './DescriptionForm.tsx';
+import css from './EditListingPage.module.css';
+import { FeaturesForm } from './FeaturesForm.tsx';
+import type { EditListingData } from './loadData.ts';
+import { LocationForm } from './LocationForm.tsx';
+import { PhotosForm } from './PhotosForm.tsx';
+import { type EditType, type Tab, tabAfter } from './tabs.ts';
+import { type SaveStatus, useTabSaver } from './useTabSaver.ts';
+
+/** What the form of each tab gets. */
+export interface TabFormProps {
+  listing: Listing | null;
+  /** What was typed before a reload and not saved; takes the place of the listing's own values. */
+  typed: object | undefined;
+  onType: (values: object) => void;
+  /** Resolves when saving has ended, well or not. */
+  onSave: (input: ListingInput) => Promise<void>;
+  /** Why saving failed, and the button that saves: the end of the form. */
+  footer: ReactNode;
+}
+
+const forms: Record<Tab, (props: TabFormProps) => ReactNode> = {
+  features: FeaturesForm,
+  description: DescriptionForm,
+  location: LocationForm,
+  photos: PhotosForm,
+};
+
+/** One tab's form with what surrounds it: kept text, the outcome of saving. One instance per listing and tab. */
+export function TabPanel() {
+  const intl = useIntl();
+  const myId = useSession().currentUser?.id ?? '';
+  const { type, tab, listing } = usePage<EditListingData>().data;
+  const { typed, keep, forget } = useTyped(`listing.${myId}.${listing?.id ?? 'new'}.${tab}`);
+  const { status, save } = useTabSaver(forget);
+  const kept = typeof typed === 'object' && typed !== null ? typed : undefined;
+  const TabForm = forms[tab];
+
+  return (
+    <Panel className={css.panel}>
+      {kept && (
+        <Banner kind="info">
+          <p>
+            <FormattedMessage id="EditListingPage.restored" />
+          </p>
+          <Button variant="quiet" size="small" onClick={forget}>
+            <FormattedMessage id="EditListingPage.startOver" />
+          </Button>
+        </Banner>
+      )}
+      <TabForm
+        key={kept ? 'typed' : 'saved'}
+        listing={listing}
+        typed={kept}
+        onType={keep}
+        onSave={save}
+        footer={
+          <>
+            <SaveFailure status={status} listingId={listing?.id} />
+            {status.status === 'saved' && (
+              <Banner kind="success">
+                <FormattedMessage id="EditListingPage.saved" />
+              </Banner>
+            )}
+            <p className={css.hint}>
+              <FormattedMessage id="EditListingPage.keptHint" />
+            </p>
+            <SubmitButton>{intl.formatMessage({ id: submitId(type, tab) })}</SubmitButton>
+          </>
+        }
+      />
+    </Panel>
+  );
+}
+
+function submitId(type: EditType, tab: Tab): string {
+  if (type === 'edit') return 'EditListingPage.save';
+  return tabAfter(tab) ? 'EditListingPage.saveAndNext' : 'EditListingPage.saveAndPublish';
+}
+
+/** Each call that can fail has its own words (specification section 8), unless the network or haste was the reason. */
+function SaveFailure({ status, listingId = '' }: { status: SaveStatus; listingId: string | undefined }) {
+  const intl = useIntl();
+  if (status.status !== 'failed') return null;
+  const { failure, step } = status;
+  const isGeneral = failure.status === 0 || failure.status === 429;
+  const words = intl.formatMessage({ id: `EditListingPage.${step}Failed` }, { id: listingId });
+  return <FormError failure={failure} messages={isGeneral ? undefined : { [failure.code]: words }} />;
+}

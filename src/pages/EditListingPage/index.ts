@@ -1,0 +1,2 @@
+export { EditListingPage as Page } from './EditListingPage.tsx';
+export { loadData } from './loadData.ts';

@@ -1,0 +1,117 @@
+import type { Category, Listing, Subcategory, SubcategoryLevelOne } from '#contract/entities/listing.ts';
+import type { Place } from '#contract/entities/place.ts';
+import type { CurrentUser } from '#contract/entities/user.ts';
+import { isLocation } from '#contract/rules/listingFields.ts';
+import { levelOneOf } from '#contract/searchSchema.ts';
+import type { ListingInput } from '#src/api/api.ts';
+import { titleOf } from './tabs.ts';
+
+// What each tab's form holds, made from a listing, and what a valid form sends.
+
+export interface FeaturesValues {
+  category?: Category | undefined;
+  subcategories?: Subcategory | undefined;
+  subcategoriesLevelOne?: readonly SubcategoryLevelOne[] | undefined;
+}
+
+export function featuresOf(listing: Listing | null): FeaturesValues {
+  const { category, subcategories, subcategoriesLevelOne } = listing?.publicData ?? {};
+  return { category, subcategories, subcategoriesLevelOne };
+}
+
+/**
+ * Also says what kind of account offers, and clears what the new kind of listing cannot have: a price on a request, a
+ * number of people on anything but a place to stay.
+ */
+export function featuresInput(
+  { category, subcategories, subcategoriesLevelOne = [] }: Required<FeaturesValues>,
+  author: CurrentUser | null,
+  listing: Listing | null,
+): ListingInput {
+  const { profileType = 'private', organisationType } = author?.profile?.publicData ?? {};
+  const allowed = subcategories ? levelOneOf[subcategories] : [];
+  const levelOne = subcategoriesLevelOne.filter(value => allowed.includes(value));
+  const hasLevelOne = levelOne.length > 0 || listing?.publicData.subcategoriesLevelOne !== undefined;
+  const losesCapacity =
+    subcategories !== 'accomodation' && listing?.publicData.capacityNumberOfPeople !== undefined;
+  return {
+    ...(category === 'lookingForPlace' && listing?.price ? { price: null } : {}),
+    publicData: {
+      ...(category && { category }),
+      ...(subcategories && { subcategories }),
+      ...(hasLevelOne && { subcategoriesLevelOne: levelOne }),
+      ...(losesCapacity && { capacityNumberOfPeople: null }),
+      profileType,
+      ...(profileType === 'organisation' && organisationType && { organisationType }),
+    },
+  };
+}
+
+export interface DescriptionValues {
+  title?: string | undefined;
+  description?: string | undefined;
+  /** Minor units. */
+  price?: number | undefined;
+  /** YYYY-MM-DD. */
+  availableFrom?: string | undefined;
+  language?: readonly string[] | undefined;
+  capacityNumberOfPeople?: string | undefined;
+}
+
+export function descriptionOf(listing: Listing | null, currency: string): DescriptionValues {
+  const { availableFrom, language, capacityNumberOfPeople } = listing?.publicData ?? {};
+  return {
+    title: titleOf(listing),
+    description: listing?.description ?? undefined,
+    price: listing?.price?.currency === currency ? listing.price.amount : undefined,
+    availableFrom: availableFrom?.date,
+    language,
+    capacityNumberOfPeople: capacityNumberOfPeople === undefined ? undefined : String(capacityNumberOfPeople),
+  };
+}
+
+/** What was emptied is cleared; a price of 0 is no price (readings 5). */
+export function descriptionInput(values: DescriptionValues, currency: string): ListingInput {
+  const {
+    title = '',
+    description = '',
+    price,
+    availableFrom,
+    language = [],
+    capacityNumberOfPeople,
+  } = values;
+  return {
+    title: title.trim(),
+    description: description.trim(),
+    price: price ? { amount: price, currency } : null,
+    publicData: {
+      availableFrom: availableFrom ? { date: availableFrom } : null,
+      language: language.length > 0 ? language : null,
+      capacityNumberOfPeople: capacityNumberOfPeople ? Number(capacityNumberOfPeople) : null,
+    },
+  };
+}
+
+export interface LocationValues {
+  place?: Place | undefined;
+  building?: string | undefined;
+}
+
+/** The address as the owner typed it; others get the town only. */
+export function locationOf(listing: Listing | null): LocationValues {
+  const typed = listing?.privateData?.location;
+  const location = isLocation(typed) ? typed : listing?.publicData.location;
+  const origin = listing?.geolocation;
+  if (!location || !origin) return {};
+  const place = { address: location.address, origin, bounds: { ne: origin, sw: origin } };
+  return { place, building: location.building ?? undefined };
+}
+
+export function locationInput({ place, building = '' }: LocationValues): ListingInput {
+  if (!place) return {};
+  const trimmed = building.trim();
+  return {
+    geolocation: place.origin,
+    publicData: { location: { address: place.address, ...(trimmed && { building: trimmed }) } },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Listing } from '#contract/entities/listing.ts';
+import { slugOf } from '#contract/rules/slug.ts';
+import { type Failure, toFailure } from '#src/api/failure.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { type LoadData, notFound, redirect } from '#src/store/loadData.ts';
+import {
+  type EditType,
+  isEditType,
+  isTab,
+  isTabName,
+  nearestOpenTab,
+  type Tab,
+  titleOf,
+  unsavedId,
+} from './tabs.ts';
+
+export interface EditListingData {
+  type: EditType;
+  tab: Tab;
+  /** null before the first save, and when it could not be loaded. */
+  listing: Listing | null;
+  /** Why the listing could not be loaded. */
+  failure: Failure | null;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The address of one tab of a listing in the editor. */
+export function editPath(listing: Listing | null, type: EditType, tab: Tab): string {
+  const title = titleOf(listing);
+  return pathTo('EditListingPage', {
+    slug: title ? slugOf(title) : 'draft',
+    id: listing?.id ?? unsavedId,
+    type,
+    tab,
+  });
+}
+
+export const loadData: LoadData<EditListingData> =
+  ({ params }) =>
+  async (_dispatch, _getState, { api }) => {
+    const { slug = '', id = '', type = '', tab = '' } = params;
+    if (!uuid.test(id) || !isEditType(type) || !isTabName(tab)) return notFound();
+
+    if (type === 'new') {
+      if (id !== unsavedId) redirect(pathTo('EditListingPage', { slug, id, type: 'draft', tab }));
+      if (tab !== 'features') redirect(editPath(null, 'new', 'features'));
+      return { type, tab, listing: null, failure: null };
+    }
+
+    const loaded = await (await api()).ownListings.show(id).then(
+      listing => ({ listing, failure: null }),
+      (caught: unknown) => ({ listing: null, failure: toFailure(caught) }),
+    );
+    if (loaded.failure?.status === 404 || loaded.failure?.status === 403) return notFound();
+    if (loaded.listing === null) return { type, tab: isTab(tab) ? tab : 'features', ...loaded };
+
+    const { listing } = loaded;
+    const rightType = listing.state === 'draft' ? 'draft' : 'edit';
+    const rightTab = isTab(tab) ? nearestOpenTab(tab, rightType, listing) : 'features';
+    if (type !== rightType || tab !== rightTab) redirect(editPath(listing, rightType, rightTab));
+    return { type: rightType, tab: rightTab, listing, failure: null };
+  };

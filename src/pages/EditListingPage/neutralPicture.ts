@@ -1,0 +1,21 @@
+import type { Subcategory } from '#contract/entities/listing.ts';
+import { toJpeg } from './preparePhoto.ts';
+
+const size = { width: 1200, height: 800 };
+
+/**
+ * Our own drawing of a subcategory as a picture, for people who have none or want to show none (readings 28).
+ * @throws when the drawing cannot be fetched or this browser cannot draw it.
+ */
+export async function drawNeutralPicture(subcategory: Subcategory): Promise<File> {
+  const drawing = new Image(size.width, size.height);
+  drawing.src = `/illustrations/${subcategory}.svg`;
+  await drawing.decode();
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, size);
+  const pen = canvas.getContext('2d');
+  pen?.drawImage(drawing, 0, 0, size.width, size.height);
+  const drawn = pen && (await toJpeg(canvas));
+  if (!drawn) throw new Error('this browser cannot draw pictures');
+  return new File([drawn], `${subcategory}.jpg`, { type: 'image/jpeg' });
+}

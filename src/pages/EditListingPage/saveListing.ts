@@ -1,0 +1,49 @@
+import type { Image } from '#contract/entities/image.ts';
+import type { Listing } from '#contract/entities/listing.ts';
+import { temporaryTitle } from '#contract/rules/listingFields.ts';
+import type { Api, ListingInput } from '#src/api/api.ts';
+import { type Failure, toFailure } from '#src/api/failure.ts';
+import type { AppThunk } from '#src/store/store.ts';
+
+/** Which of the calls failed: each has its own message (specification section 8). */
+export type SaveStep = 'createDraft' | 'update' | 'publish';
+export type Saved =
+  { status: 'saved'; listing: Listing } | { status: 'failed'; step: SaveStep; failure: Failure };
+
+/** Saves one tab; without a listing it makes the draft. Never rejects. */
+export const saveListing =
+  (listing: Listing | null, input: ListingInput): AppThunk<Promise<Saved>> =>
+  async (_dispatch, _getState, { api }) => {
+    try {
+      const { ownListings } = await api();
+      const saved = listing
+        ? await ownListings.update(listing.id, input)
+        : await ownListings.createDraft({ ...input, title: input.title ?? temporaryTitle });
+      return { status: 'saved', listing: saved };
+    } catch (caught) {
+      return { status: 'failed', step: listing ? 'update' : 'createDraft', failure: toFailure(caught) };
+    }
+  };
+
+/** Makes a complete draft public, or hands it to the operators first (readings 27). Never rejects. */
+export const publishListing =
+  (id: string): AppThunk<Promise<Saved>> =>
+  async (_dispatch, _getState, { api }) => {
+    try {
+      return { status: 'saved', listing: await (await api()).ownListings.publishDraft(id) };
+    } catch (caught) {
+      return { status: 'failed', step: 'publish', failure: toFailure(caught) };
+    }
+  };
+
+/** Sends one picture. `onProgress` gets the share sent, 0 to 1. @throws ApiFailure */
+export const uploadPhoto =
+  (file: File, onProgress: (share: number) => void): AppThunk<Promise<Image>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).images.upload(file, onProgress);
+
+/** Recognised places by what a person types. @throws ApiFailure */
+export const searchPlaces =
+  (query: string, signal: AbortSignal): AppThunk<ReturnType<Api['places']['search']>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).places.search(query, signal);

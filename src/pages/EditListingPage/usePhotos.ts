@@ -1,0 +1,58 @@
+import { useReducer, useRef } from 'react';
+import type { Image } from '#contract/entities/image.ts';
+import { toFailure } from '#src/api/failure.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { photos, type PhotoProblem, toPhotos } from './photos.ts';
+import { PhotoRefused, preparePhoto } from './preparePhoto.ts';
+import { uploadPhoto } from './saveListing.ts';
+
+/** The pictures of the photos tab, and what a person can do with them. */
+export function usePhotos(images: readonly Image[]) {
+  const appDispatch = useAppDispatch();
+  const [state, dispatch] = useReducer(photos, images, toPhotos);
+  const files = useRef(new Map<string, File>());
+  const queue = useRef(Promise.resolve());
+
+  const send = async (key: string, file: File) => {
+    try {
+      const ready = await preparePhoto(file);
+      const onProgress = (share: number) => dispatch({ type: 'progressed', key, share });
+      const image = await appDispatch(uploadPhoto(ready, onProgress));
+      files.current.delete(key);
+      dispatch({ type: 'uploaded', key, image });
+    } catch (caught) {
+      dispatch({ type: 'failed', key, problem: problemOf(caught) });
+    }
+  };
+
+  // One after the other: on a weak connection the first picture arrives before the last one gives up.
+  const enqueue = (key: string, file: File) => {
+    files.current.set(key, file);
+    dispatch({ type: 'chosen', key, name: file.name });
+    queue.current = queue.current.then(() => (files.current.has(key) ? send(key, file) : undefined));
+  };
+
+  return {
+    photos: state,
+    add: (chosen: readonly File[]) => chosen.forEach(file => enqueue(`new ${nextKey++}`, file)),
+    retry: (key: string) => {
+      const file = files.current.get(key);
+      if (file) enqueue(key, file);
+    },
+    remove: (key: string) => {
+      files.current.delete(key);
+      dispatch({ type: 'removed', key });
+    },
+    move: (key: string, by: -1 | 1) => dispatch({ type: 'moved', key, by }),
+  };
+}
+
+let nextKey = 1;
+
+function problemOf(caught: unknown): PhotoProblem {
+  if (caught instanceof PhotoRefused) return caught.problem;
+  const { code } = toFailure(caught);
+  if (code === 'request-upload-over-limit' || code === 'request-larger-than-content-length')
+    return 'tooLarge';
+  return code === 'image-invalid-content' || code === 'image-invalid' ? 'wrongKind' : 'uploadFailed';
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Listing } from '#contract/entities/listing.ts';
+import { slugOf } from '#contract/rules/slug.ts';
+import type { ListingInput } from '#src/api/api.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { type EditListingData, editPath } from './loadData.ts';
+import { publishListing, type Saved, saveListing } from './saveListing.ts';
+import { tabAfter } from './tabs.ts';
+
+type Failed = Extract<Saved, { status: 'failed' }>;
+/** What the last attempt came to. */
+export type SaveStatus = { status: 'idle' | 'saving' | 'saved' } | Failed;
+
+/**
+ * Saves the tab on screen. A new listing goes on to the next tab, after the last one it is published; a published one
+ * stays where it is. `onSaved` runs as soon as what was typed is safe.
+ */
+export function useTabSaver(onSaved: () => void) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { data, update } = usePage<EditListingData>();
+  const { type, tab, listing } = data;
+  const [status, setStatus] = useState<SaveStatus>({ status: 'idle' });
+
+  const save = async (input: ListingInput): Promise<void> => {
+    setStatus({ status: 'saving' });
+    const saved = await dispatch(saveListing(listing, input));
+    if (saved.status === 'failed') return setStatus(saved);
+    const next = type === 'edit' ? undefined : tabAfter(tab);
+    if (!next) update(before => ({ ...before, listing: { ...before.listing, ...saved.listing } }));
+    onSaved();
+    if (type === 'edit') return setStatus({ status: 'saved' });
+
+    // The address of a listing that was never saved must not come back: it would make a second draft.
+    if (next) return void navigate(editPath(saved.listing, 'draft', next), { replace: listing === null });
+    const published = await dispatch(publishListing(saved.listing.id));
+    if (published.status === 'failed') return setStatus(published);
+    void navigate(addressOf(published.listing), { replace: true });
+  };
+
+  return { status, save };
+}
+
+/** A listing that waits for approval has an address of its own (specification section 2). */
+function addressOf({ id, title, state }: Listing): string {
+  const place = { slug: slugOf(title), id };
+  return state === 'pendingApproval'
+    ? pathTo('ListingPageVariant', { ...place, variant: 'pending-approval' })
+    : pathTo('ListingPage', place);
+}

@@ -1,0 +1,80 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
+import { Pagination } from '#src/components/Pagination/Pagination.tsx';
+import { Tabs } from '#src/components/Tabs/Tabs.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { usePage, useSession } from '#src/store/hooks.ts';
+import css from './InboxPage.module.css';
+import { InboxRow } from './InboxRow.tsx';
+import { type InboxData, type InboxTab, otherTab } from './loadData.ts';
+
+const tabs: readonly InboxTab[] = ['orders', 'sales'];
+
+/** Conversations: what one asked for, and what others asked one for. */
+export function InboxPage() {
+  const intl = useIntl();
+  const { notificationCount } = useSession();
+  const { data } = usePage<InboxData>();
+  const { tab, transactions } = data;
+  const title = intl.formatMessage({ id: 'InboxPage.title' });
+
+  return (
+    <PageFrame title={title} robots="noindex">
+      <Container width="text" className={css.page}>
+        <h1>{title}</h1>
+        <Tabs
+          label={intl.formatMessage({ id: 'InboxPage.tabs' })}
+          items={tabs.map(name => ({
+            label: intl.formatMessage({ id: `InboxPage.${name}` }),
+            to: pathTo('InboxPage', { tab: name }),
+            isCurrent: name === tab,
+            count: name === 'sales' ? notificationCount : 0,
+            countLabel: intl.formatMessage({ id: 'InboxPage.salesWaiting' }, { count: notificationCount }),
+          }))}
+        />
+        {transactions.items.length === 0 ? (
+          <EmptyInbox data={data} />
+        ) : (
+          <ul className={css.rows}>
+            {transactions.items.map(transaction => (
+              <InboxRow key={transaction.id} tab={tab} transaction={transaction} />
+            ))}
+          </ul>
+        )}
+        <Pagination
+          pagination={transactions.pagination}
+          hrefOf={page => pathTo('InboxPage', { tab }, { page: page > 1 ? page : undefined })}
+        />
+      </Container>
+    </PageFrame>
+  );
+}
+
+/** Says why the tab is empty and leads to the other one with its count (readings 34). */
+function EmptyInbox({ data: { tab, otherCount } }: { data: InboxData }) {
+  const intl = useIntl();
+  const other = otherTab(tab);
+  const words = { orders: 'Orders', sales: 'Sales' } as const;
+  return (
+    <EmptyState
+      title={intl.formatMessage({ id: `InboxPage.empty${words[tab]}Title` })}
+      action={
+        <div className={css.actions}>
+          <ButtonLink variant="secondary" to={pathTo('InboxPage', { tab: other })}>
+            <FormattedMessage id={`InboxPage.other${words[other]}`} values={{ count: otherCount }} />
+          </ButtonLink>
+          {tab === 'orders' && (
+            <ButtonLink to={pathTo('SearchPage', {})}>
+              <FormattedMessage id="InboxPage.search" />
+            </ButtonLink>
+          )}
+        </div>
+      }
+    >
+      <FormattedMessage id={`InboxPage.empty${words[tab]}Text`} />
+    </EmptyState>
+  );
+}

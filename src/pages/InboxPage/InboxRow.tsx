@@ -1,0 +1,60 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Transaction } from '#contract/entities/transaction.ts';
+import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { classNames } from '#src/components/classNames.ts';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
+import { UserName } from '#src/components/UserName/UserName.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import css from './InboxPage.module.css';
+import type { InboxTab } from './loadData.ts';
+import { isWaitingForProvider, stateMessageId } from './stateInWords.ts';
+
+interface InboxRowProps {
+  tab: InboxTab;
+  transaction: Transaction;
+}
+
+/** One conversation: who, about what, where it stands, when something happened last. */
+export function InboxRow({ tab, transaction }: InboxRowProps) {
+  const { id, customer, provider, listing, lastTransitionedAt } = transaction;
+  const other = tab === 'orders' ? provider : customer;
+  const stateId = stateMessageId(transaction);
+  const isWaiting = tab === 'sales' && isWaitingForProvider(transaction);
+  const title = listing && !listing.deleted ? listing.title : undefined;
+
+  return (
+    <li className={classNames(css.row, isWaiting && css.waiting)}>
+      <Avatar user={other} size={60} />
+      <div className={css.about}>
+        <Link
+          className={css.link}
+          to={pathTo(tab === 'orders' ? 'OrderDetailsPage' : 'SaleDetailsPage', { id })}
+        >
+          <span className={css.name}>
+            <UserName user={other} />
+          </span>
+          <VisuallyHidden>, </VisuallyHidden>
+          <span className={css.listing} lang={title && contentLanguage(title)}>
+            {title ?? <FormattedMessage id="InboxPage.deletedListing" />}
+          </span>
+        </Link>
+      </div>
+      <div className={css.facts}>
+        {stateId && (
+          <span className={css.state}>
+            <FormattedMessage id={stateId} />
+          </span>
+        )}
+        <span className={css.time}>
+          <VisuallyHidden>
+            <FormattedMessage id="InboxPage.lastActivity" />{' '}
+          </VisuallyHidden>
+          <TimeAgo instant={lastTransitionedAt} />
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,2 @@
+export { InboxPage as Page } from './InboxPage.tsx';
+export { loadData } from './loadData.ts';

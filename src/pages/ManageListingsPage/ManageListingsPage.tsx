@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
+import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
+import { Pagination } from '#src/components/Pagination/Pagination.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import type { ManageListingsData } from './loadData.ts';
+import { type CardStatus, ManageListingCard } from './ManageListingCard.tsx';
+import css from './ManageListingsPage.module.css';
+import { type ListingAction, setListingState, withState } from './setListingState.ts';
+
+/** The one action that runs or has failed: others wait for it. */
+type Action = { status: 'busy' | 'failed'; id: string; action: ListingAction };
+
+/** A person's own listings with what can be done to each. */
+export function ManageListingsPage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { data, update } = usePage<ManageListingsData>();
+  const [current, setCurrent] = useState<Action | null>(null);
+  const { totalItems } = data.pagination;
+
+  const handleAct = async (id: string, action: ListingAction) => {
+    if (current?.status === 'busy') return;
+    setCurrent({ status: 'busy', id, action });
+    try {
+      const changed = await dispatch(setListingState(id, action));
+      update(page => withState(page, changed));
+      setCurrent(null);
+    } catch {
+      setCurrent({ status: 'failed', id, action });
+    }
+  };
+
+  const statusOf = (id: string): CardStatus => {
+    if (current?.id === id) return current.status === 'busy' ? 'busy' : { failed: current.action };
+    return current?.status === 'busy' ? 'waiting' : 'idle';
+  };
+
+  return (
+    <PageFrame title={intl.formatMessage({ id: 'ManageListingsPage.title' })} robots="noindex">
+      <Container className={css.page}>
+        <header className={css.head}>
+          <div>
+            <h1>
+              <FormattedMessage id="ManageListingsPage.title" />
+            </h1>
+            {totalItems > 0 && (
+              <p className={css.count}>
+                <FormattedMessage id="ManageListingsPage.count" values={{ count: totalItems }} />
+              </p>
+            )}
+          </div>
+          {totalItems > 0 && <CreateLink />}
+        </header>
+        {totalItems === 0 ? (
+          <EmptyState
+            title={intl.formatMessage({ id: 'ManageListingsPage.emptyTitle' })}
+            action={<CreateLink />}
+          >
+            <FormattedMessage id="ManageListingsPage.emptyText" />
+          </EmptyState>
+        ) : (
+          <ListingGrid>
+            {data.items.map(listing => (
+              <ManageListingCard
+                key={listing.id}
+                listing={listing}
+                status={statusOf(listing.id)}
+                onAct={action => handleAct(listing.id, action)}
+                onDismiss={() => setCurrent(null)}
+              />
+            ))}
+          </ListingGrid>
+        )}
+        {totalItems > 0 && data.items.length === 0 && (
+          <Banner kind="info">
+            <FormattedMessage id="ManageListingsPage.emptyPage" />
+          </Banner>
+        )}
+        <Pagination
+          pagination={data.pagination}
+          hrefOf={page => pathTo('ManageListingsPage', {}, { page: page > 1 ? page : undefined })}
+        />
+      </Container>
+    </PageFrame>
+  );
+}
+
+const CreateLink = () => (
+  <ButtonLink to={pathTo('NewListingPage', {})}>
+    <FormattedMessage id="ManageListingsPage.create" />
+  </ButtonLink>
+);

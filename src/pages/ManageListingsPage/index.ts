@@ -1,0 +1,2 @@
+export { ManageListingsPage as Page } from './ManageListingsPage.tsx';
+export { loadData } from './loadData.ts';

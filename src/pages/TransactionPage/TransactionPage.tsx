@@ -1,0 +1,60 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Message } from '#contract/entities/message.ts';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { Panel } from '#src/components/Panel/Panel.tsx';
+import { usePage } from '#src/store/hooks.ts';
+import { ActivityFeed } from './ActivityFeed.tsx';
+import { headingId } from './heading.ts';
+import type { TransactionData } from './loadData.ts';
+import { MessageForm } from './MessageForm.tsx';
+import css from './TransactionPage.module.css';
+import { TransactionSubject } from './TransactionSubject.tsx';
+
+/** One transaction as one of its two parties sees it: the order of the customer, the sale of the provider. */
+export function TransactionPage() {
+  const intl = useIntl();
+  const { data, update } = usePage<TransactionData>();
+  const { role, transaction, thread } = data;
+  const { customer, provider, listing } = transaction;
+  const heading = headingId(role, transaction.state);
+  const title =
+    listing && !listing.deleted
+      ? intl.formatMessage({ id: 'TransactionPage.title' }, { title: listing.title })
+      : intl.formatMessage({ id: 'TransactionPage.titleDeleted' });
+  const isAllowed = [customer, provider].every(party => party && !party.banned && !party.deleted);
+  const me = role === 'customer' ? customer : provider;
+  const hasWritten = thread.messages.some(({ sender }) => sender?.id === me?.id);
+
+  const handleSent = (message: Message) =>
+    update(page => ({ ...page, thread: { ...page.thread, messages: [...page.thread.messages, message] } }));
+
+  return (
+    <PageFrame title={title} robots="noindex">
+      <Container className={css.page}>
+        <div className={css.main}>
+          <h1>{heading ? <FormattedMessage id={heading} /> : title}</h1>
+          <ActivityFeed />
+          {isAllowed ? (
+            <MessageForm
+              key={transaction.id}
+              transactionId={transaction.id}
+              isFirst={!hasWritten && thread.olderPage === null}
+              onSent={handleSent}
+            />
+          ) : (
+            <Banner kind="info">
+              <FormattedMessage id="TransactionPage.notAllowed" />
+            </Banner>
+          )}
+        </div>
+        <aside className={css.side}>
+          <Panel>
+            <TransactionSubject role={role} transaction={transaction} />
+          </Panel>
+        </aside>
+      </Container>
+    </PageFrame>
+  );
+}

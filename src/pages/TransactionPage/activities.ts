@@ -1,0 +1,63 @@
+import type { Message } from '#contract/entities/message.ts';
+import type { Actor, Transaction } from '#contract/entities/transaction.ts';
+import { findProcess } from '#contract/processes/index.ts';
+import { actorOf, findTransition, hasAction, isTimed, type Process } from '#contract/processes/process.ts';
+import type { Thread } from './loadData.ts';
+
+/** What the feed says about a transition (specification section 4). */
+export type ActivityKind =
+  | 'request'
+  | 'accept'
+  | 'decline'
+  | 'expire'
+  | 'cancel'
+  | 'complete'
+  | 'reviewByCustomer'
+  | 'reviewByProvider';
+
+export type Activity =
+  | { type: 'message'; id: string; at: string; message: Message }
+  | { type: 'transition'; id: string; at: string; kind: ActivityKind; by: Actor };
+
+/**
+ * Messages and transitions, oldest first. While older messages are not loaded, transitions older than the first loaded
+ * one wait with them: alone they would tell a story with holes.
+ */
+export function activitiesOf(
+  { processName, transitions }: Transaction,
+  { messages, olderPage }: Thread,
+): readonly Activity[] {
+  const process = findProcess(processName);
+  const from = olderPage === null ? '' : (messages[0]?.createdAt ?? '');
+  const steps = transitions.flatMap(({ transition, createdAt, by }, index): Activity[] => {
+    const kind = process && kindOf(process, transition);
+    return kind && createdAt >= from
+      ? [{ type: 'transition', id: `${transition} ${index}`, at: createdAt, kind, by }]
+      : [];
+  });
+  const said = messages.map((message): Activity => ({
+    type: 'message',
+    id: message.id,
+    at: message.createdAt,
+    message,
+  }));
+  return [...steps, ...said].sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+}
+
+/** Derived from where a transition leads and what it does; undefined for those that the feed does not tell. */
+export function kindOf(process: Process, name: string): ActivityKind | undefined {
+  const transition = findTransition(process, name);
+  if (!transition) return undefined;
+  if (hasAction(process, name, 'action/post-review-by-customer')) return 'reviewByCustomer';
+  if (hasAction(process, name, 'action/post-review-by-provider')) return 'reviewByProvider';
+  if (transition.from === 'state/preauthorized' && isTimed(transition)) return 'expire';
+  if (transition.to === 'state/preauthorized' && actorOf(process, name) === 'customer') return 'request';
+  return byTarget[transition.to];
+}
+
+const byTarget: Readonly<Record<string, ActivityKind>> = {
+  'state/accepted': 'accept',
+  'state/declined': 'decline',
+  'state/canceled': 'cancel',
+  'state/delivered': 'complete',
+};

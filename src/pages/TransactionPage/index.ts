@@ -1,0 +1,2 @@
+export { TransactionPage as Page } from './TransactionPage.tsx';
+export { loadData } from './loadData.ts';

@@ -1,0 +1,61 @@
+import type { Message } from '#contract/entities/message.ts';
+import type { Page } from '#contract/entities/pagination.ts';
+import type { Transaction } from '#contract/entities/transaction.ts';
+import { toFailure } from '#src/api/failure.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { type LoadData, notFound, redirect } from '#src/store/loadData.ts';
+
+/** Which of the two parties looks: the order is the customer's view, the sale the provider's. */
+export type Role = 'customer' | 'provider';
+
+export interface TransactionData {
+  role: Role;
+  transaction: Transaction;
+  thread: Thread;
+}
+
+/** The loaded part of the conversation. */
+export interface Thread {
+  /** Oldest first. */
+  messages: readonly Message[];
+  /** The next page of older messages; null when all are here. */
+  olderPage: number | null;
+}
+
+export const loadData: LoadData<TransactionData> =
+  ({ params, name }) =>
+  async (_dispatch, getState, { api }) => {
+    const { id = '' } = params;
+    const { transactions, messages } = await api();
+    const loaded = await Promise.all([transactions.show(id), messages.query(id, 1)]).catch(
+      (caught: unknown) => {
+        const { status } = toFailure(caught);
+        if (status === 400 || status === 403 || status === 404) return notFound();
+        throw caught;
+      },
+    );
+    const [transaction, newest] = loaded;
+    const role = roleOf(getState().session.currentUser?.id, transaction);
+    if (role !== (name === 'OrderDetailsPage' ? 'customer' : 'provider')) redirect(detailsPath(role, id));
+    return { role, transaction, thread: withOlder({ messages: [], olderPage: 1 }, newest) };
+  };
+
+/** The role of a signed-in user in a transaction (specification section 1). @throws Error when an id is missing. */
+export function roleOf(userId: string | undefined, { customer }: Transaction): Role {
+  if (!userId || !customer) throw new Error('a role needs the ids of the user and the customer');
+  return userId === customer.id ? 'customer' : 'provider';
+}
+
+const detailsPath = (role: Role, id: string) =>
+  pathTo(role === 'customer' ? 'OrderDetailsPage' : 'SaleDetailsPage', { id });
+
+/** The thread with one more page of older messages (a page comes newest first). */
+export function withOlder({ messages }: Thread, { items, pagination }: Page<Message>): Thread {
+  // What was sent since shifts the pages, so that the next one repeats messages that are already here.
+  const known = new Set(messages.map(({ id }) => id));
+  const older = items.filter(({ id }) => !known.has(id)).reverse();
+  return {
+    messages: [...older, ...messages],
+    olderPage: pagination.page < pagination.totalPages ? pagination.page + 1 : null,
+  };
+}
