@@ -1,5 +1,5 @@
 import { isEmail } from '#contract/rules/email.ts';
-import { passwordProblem } from '#contract/rules/password.ts';
+import { passwordFault } from '#contract/rules/password.ts';
 import type { Place } from '#contract/entities/place.ts';
 
 /** Says what is wrong with a value in words already translated; undefined when nothing is. */
@@ -56,7 +56,7 @@ export const email =
 export const password =
   (messages: { tooShort: string; tooLong: string }): Validator<string> =>
   value => {
-    const problem = value ? passwordProblem(value) : undefined;
+    const problem = value ? passwordFault(value) : undefined;
     if (!problem) return undefined;
     return problem === 'too-short' ? messages.tooShort : messages.tooLong;
   };
