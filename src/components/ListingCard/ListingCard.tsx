@@ -19,10 +19,12 @@ interface ListingCardProps {
   headingLevel?: 2 | 3 | undefined;
   /** True for the cards that are seen first. */
   isPriority?: boolean | undefined;
+  /** Said after the town, e.g. how far away it is. */
+  townNote?: string | undefined;
 }
 
 /** A listing in a grid. The whole card is one link, named by the title. */
-export function ListingCard({ listing, headingLevel = 3, isPriority }: ListingCardProps) {
+export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }: ListingCardProps) {
   const intl = useIntl();
   const { id, title, publicData, author, images } = listing;
   const Heading = `h${headingLevel}` as const;
@@ -54,7 +56,7 @@ export function ListingCard({ listing, headingLevel = 3, isPriority }: ListingCa
         {town && (
           <p className={css.town}>
             <Icon name="pin" />
-            <span>{town}</span>
+            <span>{townNote ? `${town} · ${townNote}` : town}</span>
           </p>
         )}
         <p className={css.foot}>

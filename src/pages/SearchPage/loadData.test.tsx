@@ -1,0 +1,68 @@
+import type { ListingQuery } from '#src/api/api.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { Redirect } from '#src/store/loadData.ts';
+import { listingOf, pageOf } from '#test/support/entities.ts';
+import { load, type Scene } from '#test/support/renderPage.tsx';
+import { loadData } from './loadData.ts';
+
+const bremen = {
+  address: 'Bremen, Germany',
+  origin: { lat: 53.08, lng: 8.8 },
+  bounds: { ne: { lat: 53.2, lng: 9 }, sw: { lat: 53, lng: 8.6 } },
+};
+
+function search(query: string, answers: Scene['answers'] = {}) {
+  const asked: ListingQuery[] = [];
+  const listings = {
+    query: (listingQuery: ListingQuery) => {
+      asked.push(listingQuery);
+      return Promise.resolve(pageOf([listingOf()]));
+    },
+  };
+  return { asked, found: load(loadData, 'SearchPage', {}, query, { answers: { listings, ...answers } }) };
+}
+
+const places = (found: (typeof bremen)[]) => ({
+  search: () => Promise.resolve({ places: found, attribution: 'GeoNames' }),
+});
+
+test('the newest listings come when nothing is asked', async () => {
+  const { asked, found } = search('');
+  await expect(found).resolves.toMatchObject({ placeProblem: null, result: { items: [{ title: expect.any(String) }] } });
+  expect(asked).toEqual([expect.objectContaining({ sort: 'createdAt', page: 1, perPage: 24 })]);
+});
+
+test('a chosen place is searched by its bounds; its origin does not sort', async () => {
+  const { asked, found } = search('address=Bremen&bounds=53.2,9,53,8.6&origin=53.08,8.8');
+  await found;
+  expect(asked[0]).toMatchObject({ bounds: '53.2,9,53,8.6' });
+  expect(asked[0]).not.toHaveProperty('origin');
+});
+
+test('an address sent without script is recognised and leads to the whole search', async () => {
+  const { found } = search('address=bremen&pub_category=offeringPlace&page=4', { places: places([bremen]) });
+  const redirect = await found.catch((caught: unknown) => caught);
+  expect(redirect).toBeInstanceOf(Redirect);
+  expect(redirect).toMatchObject({
+    status: 302,
+    to: '/s?address=Bremen%2C%20Germany&bounds=53.2,9,53,8.6&origin=53.08,8.8&pub_category=offeringPlace'.replace('%2C', ','),
+  });
+});
+
+test('an address nobody knows shows everything and says so', async () => {
+  const { found } = search('address=Nowhereville', { places: places([]) });
+  await expect(found).resolves.toMatchObject({ placeProblem: 'unknown' });
+});
+
+test('a place search that fails takes nobody out of the search', async () => {
+  const failing = { search: () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' })) };
+  await expect(search('address=Bremen', { places: failing }).found).resolves.toMatchObject({
+    placeProblem: 'unreachable',
+  });
+});
+
+test('a page the engine does not count to leads to the first', async () => {
+  const failing = { query: () => Promise.reject(new ApiFailure({ status: 400, code: 'validation-invalid-value' })) };
+  const redirect = await search('page=5000', { listings: failing }).found.catch((caught: unknown) => caught);
+  expect(redirect).toMatchObject({ to: '/s' });
+});
