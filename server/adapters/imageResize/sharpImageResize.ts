@@ -99,7 +99,7 @@ function encode(pixels: Pixels, format: ImageFormat): Promise<Buffer> {
     case 'webp':
       return picture.webp({ quality: 76, effort: 0 }).toBuffer();
     case 'avif':
-      return picture.avif({ quality: 52, effort: 2 }).toBuffer();
+      return picture.avif({ quality: 48, effort: 1 }).toBuffer();
   }
 }
 

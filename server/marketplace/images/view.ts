@@ -4,7 +4,8 @@ import type { EngineSettings } from '#server/marketplace/ctx.ts';
 import type { VariantSpec } from '#server/marketplace/ports/imageResize.ts';
 import { customName, signCustom } from './customVariant.ts';
 import type { ImageRow } from './store.ts';
-import { largestVariant, wantedVariants } from './variants.ts';
+import type { wantedVariants } from './variants.ts';
+import { largestVariant } from './variants.ts';
 
 /** The picture with the variants the caller asked for (marketplace-api 4.4). */
 export function toImage(
