@@ -19,7 +19,7 @@ export function makeConfig(side: Side, root: string, dev = false): Configuration
     context: root,
     mode: dev ? 'development' : 'production',
     resolve: { extensions: ['.js', '.ts', '.tsx'] },
-    module: { rules: [scripts(side, dev), ...(side === 'server' ? [] : styles(side, dev))] },
+    module: { rules: rules(side, dev) },
     cache: dev ? { type: 'memory' } : false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
@@ -98,6 +98,11 @@ function node(side: 'app' | 'server', root: string): Configuration {
           ? callback()
           : callback(undefined, `commonjs ${request}`),
     ],
+    module: {
+      rules: rules(side, false),
+      // What is required at run time is found at run time.
+      parser: { javascript: { createRequire: false } },
+    },
     devtool: 'source-map',
     optimization: { minimize: false, nodeEnv: false },
     plugins: [
@@ -109,6 +114,11 @@ function node(side: 'app' | 'server', root: string): Configuration {
     ],
   };
 }
+
+const rules = (side: Side, dev: boolean) => [
+  scripts(side, dev),
+  ...(side === 'server' ? [] : styles(side, dev)),
+];
 
 function scripts(side: Side, dev: boolean): RuleSetRule {
   return {

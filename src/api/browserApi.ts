@@ -1,51 +1,13 @@
-import type { LineItem } from '#contract/entities/transaction.ts';
 import type { SettingsState } from '#src/store/settings.ts';
 import type { Api } from './api.ts';
-import { createApi, type Transport } from './createApi.ts';
-import { toLineItem, type WireLineItem } from './entities.ts';
-
-type TransitCodec = (typeof import('sharetribe-flex-sdk'))['transit'];
 
 /** How the browser gets its {@link Api}: the SDK is downloaded when a person first does something. */
 export function browserApi(settings: SettingsState): () => Promise<Api> {
   let made: Promise<Api> | undefined;
   return () => {
-    made ??= make(settings);
+    made ??= import('./sdkApi.ts').then(({ sdkApi }) => sdkApi(settings));
     // A download that failed is tried again at the next call.
     made.catch(() => (made = undefined));
     return made;
   };
 }
-
-async function make({ clientId, apiUrl, locale }: SettingsState): Promise<Api> {
-  const { createInstance, transit } = await import('sharetribe-flex-sdk');
-  const sdk = createInstance({ clientId, baseUrl: apiUrl, secure: window.location.protocol === 'https:' });
-  return createApi(sdk, httpTransport(locale, transit));
-}
-
-/** The app's own endpoints over HTTP (specification section 7): a status of 400 or more rejects with `{status, data}`. */
-function httpTransport(locale: string, transit: TransitCodec): Transport {
-  return {
-    async places(query, signal) {
-      const url = `/api/places?${new URLSearchParams({ q: query, locale }).toString()}`;
-      const answer = await fetch(url, signal ? { signal } : {});
-      const data: unknown = await answer.json();
-      if (!answer.ok) throw rejection(answer.status, data);
-      return data as Awaited<ReturnType<Transport['places']>>;
-    },
-    async lineItems(listingId, startDate, endDate): Promise<readonly LineItem[]> {
-      const answer = await fetch('/api/transaction-line-items', {
-        method: 'POST',
-        credentials: 'same-origin',
-        headers: { 'Content-Type': 'application/transit+json', Accept: 'application/transit+json' },
-        body: transit.write({ listingId, isOwnListing: false, bookingData: { startDate, endDate } }),
-      });
-      const data = transit.read(await answer.text());
-      if (!answer.ok) throw rejection(answer.status, data);
-      return (data as { data: readonly WireLineItem[] }).data.map(toLineItem);
-    },
-  };
-}
-
-const rejection = (status: number, data: unknown) =>
-  Object.assign(new Error(`status ${status}`), { status, data });

@@ -1,0 +1,39 @@
+import { createInstance, transit } from 'sharetribe-flex-sdk';
+import type { LineItem } from '#contract/entities/transaction.ts';
+import type { SettingsState } from '#src/store/settings.ts';
+import type { Api } from './api.ts';
+import { createApi, type Transport } from './createApi.ts';
+import { toLineItem, type WireLineItem } from './entities.ts';
+
+/** The browser's {@link Api}: the SDK over HTTP, with the session in its cookie. */
+export function sdkApi({ clientId, apiUrl, locale }: SettingsState): Api {
+  const sdk = createInstance({ clientId, baseUrl: apiUrl, secure: window.location.protocol === 'https:' });
+  return createApi(sdk, httpTransport(locale));
+}
+
+/** The app's own endpoints over HTTP (specification section 7): a status of 400 or more rejects with `{status, data}`. */
+function httpTransport(locale: string): Transport {
+  return {
+    async places(query, signal) {
+      const url = `/api/places?${new URLSearchParams({ q: query, locale }).toString()}`;
+      const answer = await fetch(url, signal ? { signal } : {});
+      const data: unknown = await answer.json();
+      if (!answer.ok) throw rejection(answer.status, data);
+      return data as Awaited<ReturnType<Transport['places']>>;
+    },
+    async lineItems(listingId, startDate, endDate): Promise<readonly LineItem[]> {
+      const answer = await fetch('/api/transaction-line-items', {
+        method: 'POST',
+        credentials: 'same-origin',
+        headers: { 'Content-Type': 'application/transit+json', Accept: 'application/transit+json' },
+        body: transit.write({ listingId, isOwnListing: false, bookingData: { startDate, endDate } }),
+      });
+      const data = transit.read(await answer.text());
+      if (!answer.ok) throw rejection(answer.status, data);
+      return (data as { data: readonly WireLineItem[] }).data.map(toLineItem);
+    },
+  };
+}
+
+const rejection = (status: number, data: unknown) =>
+  Object.assign(new Error(`status ${status}`), { status, data });
