@@ -32,7 +32,11 @@ export function Results({ values, result }: { values: SearchValues; result: Page
 }
 
 /** "about 12 km away" from the place searched for (readings 14). Whole kilometres: the points are blurred. */
-function distanceText(intl: IntlShape, { origin }: SearchValues, { geolocation }: Listing): string | undefined {
+function distanceText(
+  intl: IntlShape,
+  { origin }: SearchValues,
+  { geolocation }: Listing,
+): string | undefined {
   if (!origin || !geolocation) return undefined;
   const km = Math.max(1, Math.round(distanceKm(origin, geolocation)));
   return intl.formatMessage({ id: 'SearchPage.distance' }, { km });

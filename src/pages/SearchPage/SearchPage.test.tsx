@@ -5,7 +5,8 @@ import type { SearchData } from './loadData.ts';
 import { SearchPage } from './SearchPage.tsx';
 import { parseSearch } from './searchValues.ts';
 
-const found = (count: number) => Array.from({ length: count }, (_, index) => listingOf({ id: idOf(index + 1) }));
+const found = (count: number) =>
+  Array.from({ length: count }, (_, index) => listingOf({ id: idOf(index + 1) }));
 
 function show(query: string, data: Partial<SearchData> = {}) {
   const values = parseSearch(new URLSearchParams(query));
@@ -28,7 +29,10 @@ test.each([
 
 test('a page of results has links to the others that keep the search', () => {
   show('pub_category=offeringPlace', { result: pageOf(found(24), 60) });
-  expect(screen.getByRole('link', { name: /next/i })).toHaveAttribute('href', '/s?pub_category=offeringPlace&page=2');
+  expect(screen.getByRole('link', { name: /next/i })).toHaveAttribute(
+    'href',
+    '/s?pub_category=offeringPlace&page=2',
+  );
 });
 
 test('one page of results has no pagination', () => {

@@ -28,7 +28,10 @@ const places = (found: (typeof bremen)[]) => ({
 
 test('the newest listings come when nothing is asked', async () => {
   const { asked, found } = search('');
-  await expect(found).resolves.toMatchObject({ placeProblem: null, result: { items: [{ title: expect.any(String) }] } });
+  await expect(found).resolves.toMatchObject({
+    placeProblem: null,
+    result: { items: [{ title: expect.any(String) }] },
+  });
   expect(asked).toEqual([expect.objectContaining({ sort: 'createdAt', page: 1, perPage: 24 })]);
 });
 
@@ -45,7 +48,10 @@ test('an address sent without script is recognised and leads to the whole search
   expect(redirect).toBeInstanceOf(Redirect);
   expect(redirect).toMatchObject({
     status: 302,
-    to: '/s?address=Bremen%2C%20Germany&bounds=53.2,9,53,8.6&origin=53.08,8.8&pub_category=offeringPlace'.replace('%2C', ','),
+    to: '/s?address=Bremen%2C%20Germany&bounds=53.2,9,53,8.6&origin=53.08,8.8&pub_category=offeringPlace'.replace(
+      '%2C',
+      ',',
+    ),
   });
 });
 
@@ -62,7 +68,9 @@ test('a place search that fails takes nobody out of the search', async () => {
 });
 
 test('a page the engine does not count to leads to the first', async () => {
-  const failing = { query: () => Promise.reject(new ApiFailure({ status: 400, code: 'validation-invalid-value' })) };
+  const failing = {
+    query: () => Promise.reject(new ApiFailure({ status: 400, code: 'validation-invalid-value' })),
+  };
   const redirect = await search('page=5000', { listings: failing }).found.catch((caught: unknown) => caught);
   expect(redirect).toMatchObject({ to: '/s' });
 });

@@ -5,7 +5,9 @@ const parse = (query: string) => parseSearch(new URLSearchParams(query));
 const query = (text: string) => toListingQuery(parse(text), 100);
 
 test('a search around a place is understood and asked as it stands', () => {
-  const found = parse('address=Bremen&bounds=53.2,9,52.9,8.5&origin=53.08,8.8&pub_category=offeringPlace&page=3');
+  const found = parse(
+    'address=Bremen&bounds=53.2,9,52.9,8.5&origin=53.08,8.8&pub_category=offeringPlace&page=3',
+  );
   expect(found).toEqual({
     address: 'Bremen',
     bounds: { ne: { lat: 53.2, lng: 9 }, sw: { lat: 52.9, lng: 8.5 } },
@@ -42,12 +44,17 @@ test('a value that makes no sense is ignored and the others are kept', () => {
     'keywords=%20%20',
   ];
   for (const part of broken) {
-    expect(parse(`${part}&pub_profileType=private`)).toEqual({ filters: { pub_profileType: 'private' }, page: 1 });
+    expect(parse(`${part}&pub_profileType=private`)).toEqual({
+      filters: { pub_profileType: 'private' },
+      page: 1,
+    });
   }
 });
 
 test('both spellings of accommodation are understood, lists keep what is known', () => {
-  expect(parse('pub_subcategories=accommodation,boats').filters).toEqual({ pub_subcategories: 'accomodation' });
+  expect(parse('pub_subcategories=accommodation,boats').filters).toEqual({
+    pub_subcategories: 'accomodation',
+  });
 });
 
 test('several kinds of things mean any of them unless all are asked for', () => {
@@ -82,8 +89,11 @@ test('with keywords the best matches come first, without them relevance means no
 });
 
 test('a search read from its own address is the same search', () => {
-  const address = 'address=Ruka&bounds=66.3,29.5,66,28.8&pub_isVerified=true&price=1,2&sort=-createdAt&page=2';
+  const address =
+    'address=Ruka&bounds=66.3,29.5,66,28.8&pub_isVerified=true&price=1,2&sort=-createdAt&page=2';
   const values = parse(address);
-  const entries = Object.entries(toSearch(values)).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
+  const entries = Object.entries(toSearch(values)).flatMap(([key, value]) =>
+    value ? [[key, String(value)]] : [],
+  );
   expect(parseSearch(new URLSearchParams(entries))).toEqual(values);
 });

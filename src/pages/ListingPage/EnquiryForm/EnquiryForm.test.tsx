@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ErrorCode } from '#contract/errors.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
+import { renderPage, type Scene } from '#test/support/renderPage.tsx';
+import { ListingPage } from '../ListingPage.tsx';
+
+const path = `/l/quiet-room-near-the-park/${idOf(10)}`;
+const open = `${path}?enquiry=open`;
+
+beforeEach(() => sessionStorage.clear());
+
+function show(scene: Scene = {}) {
+  return renderPage(<ListingPage />, { url: open, data: { listing: listingOf(), own: false }, ...scene });
+}
+
+const field = () => screen.findByRole('textbox', { name: 'Your message' });
+const send = () => screen.getByRole('button', { name: 'Send the message' });
+
+function answering(
+  enquire: (id: string, message: string) => Promise<{ transactionId: string; messageSent: boolean }>,
+) {
+  return { as: currentUserOf(), answers: { transactions: { enquire } } };
+}
+
+test('the form opens by its link and closes again', async () => {
+  const user = userEvent.setup();
+  const { location } = show({ url: path });
+  expect(screen.queryByRole('textbox', { name: 'Your message' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Contact' }));
+  expect(await field()).toBeVisible();
+  await user.click(screen.getByRole('link', { name: /close/i }));
+  expect(location()).toMatchObject({ pathname: path, search: '' });
+});
+
+test('a message is sent trimmed and its writer goes on to the order', async () => {
+  const sent: string[][] = [];
+  const { location } = show(
+    answering((id, message) => {
+      sent.push([id, message]);
+      return Promise.resolve({ transactionId: idOf(70), messageSent: true });
+    }),
+  );
+  await userEvent.type(await field(), '  Good day! ');
+  await userEvent.click(send());
+  expect(sent).toEqual([[idOf(10), 'Good day!']]);
+  await waitFor(() => expect(location()?.pathname).toBe(`/order/${idOf(70)}/details`));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('when only the message failed the order page is told', async () => {
+  const { location } = show(
+    answering(() => Promise.resolve({ transactionId: idOf(70), messageSent: false })),
+  );
+  await userEvent.type(await field(), 'Good day!');
+  await userEvent.click(send());
+  await waitFor(() => expect(location()?.pathname).toBe(`/order/${idOf(70)}/details`));
+  expect(location()?.state).toEqual({ messageSent: false });
+});
+
+test('an empty message is not sent, and the field says why', async () => {
+  show(answering(() => Promise.reject(new Error('sent'))));
+  await userEvent.type(await field(), '   ');
+  await userEvent.click(send());
+  expect(await field()).toHaveAccessibleDescription(/Please write a message/);
+});
+
+test.each<[ErrorCode | 'network', number, RegExp]>([
+  ['transaction-listing-not-found', 409, /no longer available/],
+  ['auth-invalid-access-token', 401, /no longer logged in/],
+  ['internal-error', 500, /./],
+  ['network', 0, /./],
+])('a failure (%s) says what is wrong and keeps the text', async (code, status, words) => {
+  show(answering(() => Promise.reject(new ApiFailure({ status, code }))));
+  await userEvent.type(await field(), 'Good day!');
+  await userEvent.click(send());
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await field()).toHaveValue('Good day!');
+});
+
+test('a visitor writes first, signs up, and comes back to the open form with the text', async () => {
+  const { location, unmount } = show();
+  await userEvent.type(await field(), 'Good day!');
+  expect(screen.getByRole('link', { name: /log in/ })).toHaveAttribute('href', '/login');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign up and send' }));
+  expect(location()).toMatchObject({ pathname: '/signup', state: { from: open } });
+  unmount();
+  show({ as: currentUserOf() });
+  expect(await field()).toHaveValue('Good day!');
+});
+
+test('the text of one listing does not show up at another', async () => {
+  const { unmount } = show();
+  await userEvent.type(await field(), 'Good day!');
+  unmount();
+  show({ data: { listing: listingOf({ id: idOf(11) }), own: false } });
+  expect(await field()).toHaveValue('');
+});

@@ -1,0 +1,147 @@
+import { screen, within } from '@testing-library/react';
+import type { Listing } from '#contract/entities/listing.ts';
+import { currentUserOf, idOf, listingOf, userOf } from '#test/support/entities.ts';
+import { renderPage, type Scene } from '#test/support/renderPage.tsx';
+import { ListingPage } from './ListingPage.tsx';
+
+const path = `/l/quiet-room-near-the-park/${idOf(10)}`;
+
+function show(listing: Listing, own = false, scene: Scene = {}) {
+  return renderPage(<ListingPage />, { url: path, data: { listing, own }, ...scene });
+}
+
+const main = () => within(screen.getByRole('main'));
+const contact = () => main().queryByRole('link', { name: 'Contact' });
+const editor = (type: string, tab: string) => `${path}/${type}/${tab}`;
+
+test('a reader sees title, badge, price, description and facts', () => {
+  show(
+    listingOf({
+      price: { amount: 2500, currency: 'EUR' },
+      description: 'First paragraph.\n\nSecond <b>paragraph</b>.',
+      publicData: {
+        category: 'offeringPlace',
+        subcategories: 'accomodation',
+        location: { address: 'Bremen, Germany' },
+        availableFrom: { date: '2026-03-06' },
+        language: ['uk', 'de'],
+        capacityNumberOfPeople: 2,
+        rules: 'No smoking.',
+      },
+    }),
+  );
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Quiet room near the park');
+  expect(main().getByText('Offering place')).toBeVisible();
+  expect(main().getByText(/€25/)).toBeVisible();
+  expect(main().getByText('First paragraph.')).toBeVisible();
+  expect(main().getByText('Second <b>paragraph</b>.')).toBeVisible();
+  expect(main().getByText('Ukrainian, German')).toBeVisible();
+  expect(main().getByText('Room for 2 people')).toBeVisible();
+  expect(main().getByText('Fri, Mar 6, 2026')).toBeVisible();
+  expect(main().getByText('No smoking.')).toBeVisible();
+});
+
+test('one person is one person, and a request says for whom', () => {
+  show(listingOf({ publicData: { category: 'lookingForPlace', capacityNumberOfPeople: 1 } }));
+  expect(main().getByText('1 person')).toBeVisible();
+  expect(main().getByText('Looking for place')).toBeVisible();
+});
+
+test('an offer is free when it has no price; a request says nothing about money', () => {
+  show(listingOf()).unmount();
+  show(listingOf({ publicData: { category: 'lookingForPlace' } }));
+  expect(main().queryByText('Free')).not.toBeInTheDocument();
+});
+
+test('things asked for are listed by name', () => {
+  const publicData = {
+    category: 'offeringPlace',
+    subcategories: 'supplies',
+    subcategoriesLevelOne: ['food', 'clothes'],
+  } as const;
+  show(listingOf({ publicData }));
+  expect(main().getByText('Food, Clothes')).toBeVisible();
+});
+
+test('somebody else can contact the author; the link works without script', () => {
+  show(listingOf());
+  expect(contact()).toHaveAttribute('href', `${path}?enquiry=open`);
+  expect(main().getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/u/${idOf(1)}`);
+});
+
+test('a request is answered with an offer of help', () => {
+  show(listingOf({ publicData: { category: 'lookingForPlace' } }));
+  expect(main().getByRole('link', { name: 'Offer help' })).toBeVisible();
+});
+
+test('a place to stay comes with advice for safety, supplies do not', () => {
+  const { unmount } = show(listingOf());
+  expect(main().getByRole('heading', { name: 'Before you go anywhere' })).toBeVisible();
+  unmount();
+  show(listingOf({ publicData: { category: 'offeringPlace', subcategories: 'supplies' } }));
+  expect(main().queryByRole('heading', { name: 'Before you go anywhere' })).not.toBeInTheDocument();
+});
+
+test('an organisation is called by its name and a verified one has the badge', () => {
+  const profile = {
+    displayName: 'Helping H',
+    abbreviatedName: 'HH',
+    bio: null,
+    publicData: { profileType: 'organisation', fullName: 'Helping Hands e.V.', isVerified: true },
+  } as const;
+  show(listingOf({ author: userOf({ profile }) }));
+  expect(main().getByRole('link', { name: 'Helping Hands e.V.' })).toBeVisible();
+  expect(main().getByText('Verified')).toBeVisible();
+});
+
+test('nobody can write to a banned author, and the profile is not linked', () => {
+  show(listingOf({ author: { id: idOf(1), banned: true, deleted: false } }));
+  expect(main().getByText('It is not possible to write to this person.')).toBeVisible();
+  expect(main().queryByRole('link', { name: /banned/i })).not.toBeInTheDocument();
+  expect(contact()).not.toBeInTheDocument();
+});
+
+test('one’s own listing leads to the editor instead of a contact form', () => {
+  show(listingOf(), true, { as: currentUserOf({ id: idOf(1) }), url: `${path}?enquiry=open` });
+  expect(main().getByRole('link', { name: 'Edit the listing' })).toHaveAttribute(
+    'href',
+    editor('edit', 'description'),
+  );
+  expect(main().getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', `/u/${idOf(1)}`);
+  expect(contact()).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a draft says so and leads to its last step', () => {
+  show(listingOf({ state: 'draft' }), true);
+  expect(main().getByText(/This is a draft/)).toBeVisible();
+  expect(main().getByRole('link', { name: 'Finish the draft' })).toHaveAttribute(
+    'href',
+    editor('draft', 'photos'),
+  );
+});
+
+test('an unnamed draft has no placeholder for a title', () => {
+  show(listingOf({ state: 'draft', title: 'temporaryTitle' }), true);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Listing without a title');
+});
+
+test.each([
+  ['pendingApproval', /volunteer will check/],
+  ['closed', /This listing is closed/],
+] as const)('an author reads that a listing is %s', (state, notice) => {
+  show(listingOf({ state }), true);
+  expect(main().getByText(notice)).toBeVisible();
+});
+
+test('a closed listing is closed for everybody else', () => {
+  show(listingOf({ state: 'closed' }));
+  expect(main().getByText('This listing is closed')).toBeVisible();
+  expect(contact()).not.toBeInTheDocument();
+});
+
+test('a deleted listing says so and offers nothing', () => {
+  show(listingOf({ deleted: true }));
+  expect(main().getByText('This listing has been deleted.')).toBeVisible();
+  expect(contact()).not.toBeInTheDocument();
+});
