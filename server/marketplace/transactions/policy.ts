@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/entities/transaction.ts';
 import { ApiError } from '#contract/errors.ts';
-import type { Ctx, Viewer } from '#server/marketplace/ctx.ts';
+import { readNothingMore, type Ctx, type Viewer } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { load as loadUsers } from '#server/marketplace/users/index.ts';
 import { findParties, type Parties } from './store.ts';
@@ -51,7 +51,7 @@ export async function requireActiveParties(
   ctx: Ctx,
   { customerId, providerId }: Omit<Parties, 'id'>,
 ): Promise<void> {
-  const users = await loadUsers(ctx, [customerId, providerId]);
+  const users = await loadUsers({ ...ctx, read: readNothingMore }, [customerId, providerId]);
   const isActive = (id: string) => {
     const user = users.get(id);
     return user?.attributes.banned === false && user.attributes.deleted === false;

@@ -1,0 +1,144 @@
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { addPerson, deedsIn } from '#test/support/deeds.ts';
+import type { Handlers } from './drainOutbox.ts';
+import { schedule } from './schedule.ts';
+import { drain, startWorker } from './worker.ts';
+
+let house: TestEngine;
+
+beforeEach(async () => {
+  house = await testEngine();
+});
+
+afterEach(() => house.close());
+
+const adds = (kind: string, n: number) =>
+  house.engine.db.transaction(tx => addToOutbox(tx, house.clock, kind, { n }));
+
+const rows = () =>
+  house.engine.db.rows<{ attempts: number; done_at: Date | null; last_error: string | null }>(
+    'select attempts, done_at, last_error from outbox order by id',
+  );
+
+test('every fact reaches its handler once, and facts nobody needs are put aside', async () => {
+  const seen: unknown[] = [];
+  const handlers: Handlers = { 'bell/rung': async (_engine, { n }) => void seen.push(n) };
+  for (let n = 0; n < 9; n++) await adds('bell/rung', n);
+  await adds('leaf/fallen', 1);
+  await Promise.all([1, 2, 3].map(() => drain(house.engine, handlers)));
+  await drain(house.engine, handlers);
+  expect(seen.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect((await rows()).every(row => row.done_at !== null)).toBe(true);
+});
+
+test('what a handler makes due is done in the same go', async () => {
+  const seen: string[] = [];
+  await adds('first', 1);
+  await drain(house.engine, {
+    first: async () => {
+      seen.push('first');
+      await adds('second', 2);
+    },
+    second: async () => void seen.push('second'),
+  });
+  expect(seen).toEqual(['first', 'second']);
+});
+
+test('a handler that fails is tried again later and later, ten times, then the fact stays for a person', async () => {
+  let calls = 0;
+  const handlers: Handlers = {
+    'mail/wanted': async () => {
+      calls++;
+      throw new Error('nobody answers');
+    },
+  };
+  await adds('mail/wanted', 1);
+  await drain(house.engine, handlers);
+  await drain(house.engine, handlers);
+  expect(calls).toBe(1);
+  house.clock.advance(999);
+  await drain(house.engine, handlers);
+  expect(calls).toBe(1);
+  house.clock.advance(1);
+  await drain(house.engine, handlers);
+  expect(calls).toBe(2);
+  for (let i = 0; i < 20; i++) {
+    house.clock.advance(3_600_000);
+    await drain(house.engine, handlers);
+  }
+  expect(calls).toBe(10);
+  expect(await rows()).toEqual([{ attempts: 10, done_at: null, last_error: 'Error: nobody answers' }]);
+});
+
+test('work of a worker that died is taken over when its lease is out', async () => {
+  await adds('bell/rung', 1);
+  await house.engine.db.run('update outbox set attempts = 1, locked_until = $1', [
+    new Date(house.clock.now().getTime() + 60_000),
+  ]);
+  let calls = 0;
+  const handlers: Handlers = { 'bell/rung': async () => void calls++ };
+  await drain(house.engine, handlers);
+  expect(calls).toBe(0);
+  house.clock.advance(60_000);
+  await drain(house.engine, handlers);
+  expect(calls).toBe(1);
+});
+
+test('a request that nobody answers expires by itself, and only then', async () => {
+  const does = deedsIn(house.engine);
+  house.clock.set('2026-03-02T10:00:00Z');
+  const [ada, ben] = [await addPerson(house.engine), await addPerson(house.engine)];
+  const { id } = await does.requests(ben.viewer, await ada.publishes(), '2026-05-01', '2026-05-03');
+  house.clock.set('2026-03-08T09:59:59Z');
+  await drain(house.engine, {});
+  expect(await does.stateOf(id)).toBe('state/preauthorized');
+  house.clock.set('2026-03-08T10:00:00Z');
+  const seen: unknown[] = [];
+  await drain(house.engine, { 'transaction/transitioned': async (_engine, fact) => void seen.push(fact) });
+  expect(await does.stateOf(id)).toBe('state/declined');
+  expect(seen).toEqual([{ transactionId: id, transition: 'transition/expire' }]);
+});
+
+test('an accepted stay runs to its end while nobody was there', async () => {
+  const does = deedsIn(house.engine);
+  house.clock.set('2026-03-02T10:00:00Z');
+  const [ada, ben] = [await addPerson(house.engine), await addPerson(house.engine)];
+  const request = await does.requests(ben.viewer, await ada.publishes(), '2026-05-01', '2026-05-03');
+  await does.moves(ada.viewer, request, 'transition/accept');
+  house.clock.set('2026-06-30T00:00:00Z');
+  await drain(house.engine, {});
+  expect(await does.stateOf(request.id)).toBe('state/delivered');
+  house.clock.set('2026-07-07T00:00:00Z');
+  await drain(house.engine, {});
+  expect(await does.stateOf(request.id)).toBe('state/reviewed');
+});
+
+test('the worker wakes when a fact is committed, and stopping waits for what runs', async () => {
+  let begun: (() => void) | undefined;
+  let finish: (() => void) | undefined;
+  const hasBegun = new Promise<void>(resolve => (begun = resolve));
+  const mayFinish = new Promise<void>(resolve => (finish = resolve));
+  const worker = startWorker(house.engine, {
+    'bell/rung': async () => {
+      begun?.();
+      await mayFinish;
+    },
+  });
+  await adds('bell/rung', 1);
+  await hasBegun;
+  const stopping = worker.stop();
+  finish?.();
+  await stopping;
+  expect(await rows()).toMatchObject([{ attempts: 1, done_at: house.clock.now() }]);
+});
+
+test('what was done long ago is forgotten, dead letters are not', async () => {
+  await adds('bell/rung', 1);
+  await drain(house.engine, {});
+  await adds('bell/broken', 2);
+  await house.engine.db.run(`update outbox set attempts = 10 where kind = 'bell/broken'`);
+  house.clock.advance(8 * 24 * 3_600_000);
+  for (const job of schedule) await job.run(house.engine);
+  expect(await rows()).toMatchObject([{ attempts: 10, done_at: null }]);
+});

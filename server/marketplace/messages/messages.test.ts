@@ -1,0 +1,104 @@
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import {
+  addPerson,
+  codeOf,
+  deedsIn,
+  nobody,
+  operator,
+  type Deeds,
+  type Person,
+} from '#test/support/deeds.ts';
+import * as messages from './index.ts';
+
+let house: TestEngine;
+let engine: Engine;
+let does: Deeds;
+let ada: Person;
+let ben: Person;
+let transactionId: string;
+
+beforeAll(async () => {
+  house = await testEngine();
+  engine = house.engine;
+  does = deedsIn(engine);
+  [ada, ben] = [await addPerson(engine), await addPerson(engine)];
+  transactionId = (await does.enquires(ben.viewer, await ada.publishes())).id;
+});
+
+afterAll(() => house.close());
+
+const writes = (person: Person, content: string, id = transactionId) =>
+  messages.send(does.by(person.viewer), { transactionId: id, content });
+
+test('a message arrives as it was written, without the space around it, and is told of', async () => {
+  const sent = await writes(ben, '  Привіт! <b>Is the room free?</b>\n');
+  expect(sent).toEqual({
+    id: sent.id,
+    type: 'message',
+    attributes: {
+      content: 'Привіт! <b>Is the room free?</b>',
+      createdAt: house.clock.now(),
+      deleted: false,
+    },
+    relationships: {},
+  });
+  const page = await messages.query(does.by(ada.viewer, { sender: {}, transaction: {} }), { transactionId });
+  expect(page.items).toMatchObject([
+    {
+      id: sent.id,
+      relationships: { sender: { id: ben.id, type: 'user' }, transaction: { id: transactionId } },
+    },
+  ]);
+  const facts = await engine.db.rows(`select payload from outbox where kind = 'message/sent'`);
+  expect(facts).toEqual([{ payload: { messageId: sent.id } }]);
+});
+
+test('messages are paged, newest first', async () => {
+  const other = (await does.enquires(ben.viewer, await ada.publishes())).id;
+  for (const content of ['one', 'two', 'three']) {
+    house.clock.advance(1000);
+    await writes(content === 'two' ? ada : ben, content, other);
+  }
+  const contents = async (page: number) => {
+    const found = await messages.query(does.by(operator), { transactionId: other, page, perPage: 2 });
+    expect(found.meta).toEqual({ page, perPage: 2, totalItems: 3, totalPages: 2 });
+    return found.items.map(({ attributes }) => attributes.content);
+  };
+  expect(await contents(1)).toEqual(['three', 'two']);
+  expect(await contents(2)).toEqual(['one']);
+  expect(await codeOf(messages.query(does.by(ada.viewer), { transactionId: other, perPage: 101 }))).toBe(
+    'validation-invalid-value',
+  );
+});
+
+test('a message has words, and not too many', async () => {
+  for (const content of ['', ' \n ', 'x'.repeat(5001), 'a\0b']) {
+    await expect(writes(ben, content)).rejects.toMatchObject({
+      code: 'validation-invalid-value',
+      source: { type: 'body', path: ['content'] },
+    });
+  }
+  await expect(writes(ben, 'x'.repeat(5000))).resolves.toBeDefined();
+});
+
+test('only the two parties write and read; operators read', async () => {
+  const eve = await addPerson(engine);
+  expect(await codeOf(writes(eve, 'Hello?'))).toBe('forbidden');
+  expect(await codeOf(messages.query(does.by(eve.viewer), { transactionId }))).toBe('forbidden');
+  expect(await codeOf(messages.query(does.by(nobody), { transactionId }))).toBe('forbidden');
+  expect(await codeOf(messages.send(does.by(operator), { transactionId, content: 'Hi' }))).toBe('forbidden');
+  const limited = does.by({ ...ben.viewer, limited: true });
+  expect(await codeOf(messages.send(limited, { transactionId, content: 'Hi' }))).toBe('forbidden');
+  expect(await codeOf(writes(ben, 'Hi', engine.ids.uuid()))).toBe('not-found');
+});
+
+test('nobody writes to or as a banned person, and what was written stays', async () => {
+  const nora = await addPerson(engine);
+  const { id } = await does.enquires(nora.viewer, await ada.publishes());
+  await writes(nora, 'Good evening', id);
+  await does.bans(nora.viewer);
+  expect(await codeOf(writes(ada, 'Hello', id))).toBe('transaction-customer-banned-or-deleted');
+  const { items } = await messages.query(does.by(ada.viewer), { transactionId: id });
+  expect(items).toHaveLength(1);
+});

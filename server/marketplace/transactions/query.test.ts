@@ -1,0 +1,129 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Engine, Viewer } from '#server/marketplace/ctx.ts';
+import * as messages from '#server/marketplace/messages/index.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import {
+  addPerson,
+  codeOf,
+  deedsIn,
+  nobody,
+  operator,
+  paid,
+  type Deeds,
+  type Person,
+} from '#test/support/deeds.ts';
+import { parseTransactionQuery, query } from './index.ts';
+
+let house: TestEngine;
+let engine: Engine;
+let does: Deeds;
+let ada: Person;
+let ben: Person;
+let room: string;
+let flat: string;
+/** ben's enquiry, then his request with a booking, then ada's own enquiry to ben. */
+let enquiry: string;
+let request: string;
+let asking: string;
+
+beforeAll(async () => {
+  house = await testEngine();
+  engine = house.engine;
+  does = deedsIn(engine);
+  house.clock.set('2026-03-02T10:00:00Z');
+  [ada, ben] = [await addPerson(engine), await addPerson(engine)];
+  room = await ada.publishes();
+  flat = await ben.publishes();
+  enquiry = (await does.enquires(ben.viewer, room)).id;
+  house.clock.advance(60_000);
+  request = (await does.requests(ben.viewer, room, '2026-04-01', '2026-04-03')).id;
+  house.clock.advance(60_000);
+  asking = (await does.enquires(ada.viewer, flat, paid)).id;
+  house.clock.advance(60_000);
+  await messages.send(ben.ctx(), { transactionId: enquiry, content: 'Is it still free?' });
+});
+
+afterAll(() => house.close());
+
+async function idsOf(viewer: Viewer, raw: Record<string, string> = {}): Promise<string[]> {
+  const page = await query(does.by(viewer), parseTransactionQuery(raw));
+  return page.items.map(({ id }) => id);
+}
+
+test('a person sees only transactions of their own, newest first, as customer, as provider or both', async () => {
+  expect(await idsOf(ben.viewer)).toEqual([asking, request, enquiry]);
+  expect(await idsOf(ben.viewer, { only: 'order' })).toEqual([request, enquiry]);
+  expect(await idsOf(ben.viewer, { only: 'sale' })).toEqual([asking]);
+  expect(await idsOf((await addPerson(engine)).viewer)).toEqual([]);
+  expect(await idsOf(operator)).toEqual([asking, request, enquiry]);
+  expect(await codeOf(query(does.by(nobody), parseTransactionQuery({})))).toBe('forbidden');
+});
+
+test.each<[Record<string, string>, () => string[]]>([
+  [{ lastTransitions: 'transition/enquire' }, () => [asking, enquiry]],
+  [{ last_transitions: 'transition/request,transition/accept' }, () => [request]],
+  [{ states: 'state/preauthorized' }, () => [request]],
+  [{ processNames: 'flex-default-process' }, () => [asking]],
+  [{ process_names: 'free-process' }, () => [request, enquiry]],
+  [{ listing_id: 'room' }, () => [request, enquiry]],
+  [{ userId: 'ada' }, () => [asking, request, enquiry]],
+  [{ createdAtStart: '2026-03-02T10:01:00.000Z' }, () => [asking, request]],
+  [{ createdAtEnd: '2026-03-02T10:01:00.000Z' }, () => [enquiry]],
+  [{ hasBooking: 'true' }, () => [request]],
+  [{ hasBooking: 'false', hasMessage: 'true' }, () => [enquiry]],
+  [{ hasMessage: 'false' }, () => [asking, request]],
+  [{ sort: '-createdAt' }, () => [enquiry, request, asking]],
+  [{ sort: 'lastTransitionedAt' }, () => [asking, request, enquiry]],
+  [{ sort: 'lastMessageAt,-createdAt' }, () => [enquiry, request, asking]],
+  [{ page: '2', per_page: '2' }, () => [enquiry]],
+  [{ sort: '', states: '', whatever: 'x', include: 'listing' }, () => [asking, request, enquiry]],
+])('%j finds what it says', async (raw, expected) => {
+  const named: Record<string, string> = { room, ada: ada.id };
+  const given = Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, named[value] ?? value]));
+  expect(await idsOf(ben.viewer, given)).toEqual(expected());
+});
+
+test('a page counts all that there is', async () => {
+  const page = await query(does.by(ben.viewer), parseTransactionQuery({ page: '1', perPage: '2' }));
+  expect(page.meta).toEqual({ page: 1, perPage: 2, totalItems: 3, totalPages: 2, paginationLimit: 5000 });
+});
+
+test('a query brings the relations it names', async () => {
+  const include = { provider: {}, listing: {}, booking: {}, messages: { sender: {} } };
+  const page = await query(does.by(ben.viewer, include), parseTransactionQuery({ only: 'order' }));
+  expect(page.items).toMatchObject([
+    { relationships: { booking: { type: 'booking' }, provider: { id: ada.id }, messages: [] } },
+    {
+      relationships: {
+        booking: null,
+        listing: { id: room },
+        messages: [
+          { attributes: { content: 'Is it still free?' }, relationships: { sender: { id: ben.id } } },
+        ],
+      },
+    },
+  ]);
+});
+
+test.each([
+  [{ only: 'mine' }, 'only'],
+  [{ listing_id: 'room' }, 'listingId'],
+  [{ hasBooking: 'yes' }, 'hasBooking'],
+  [{ createdAtStart: 'yesterday' }, 'createdAtStart'],
+  [{ sort: 'price' }, 'sort'],
+  [{ sort: 'createdAt,createdAt,createdAt,createdAt' }, 'sort'],
+  [{ page: '0' }, 'page'],
+  [{ page: '101' }, 'page'],
+  [{ perPage: '101' }, 'perPage'],
+  [{ perPage: 'ten' }, 'perPage'],
+  [{ states: 'a\0b' }, 'states'],
+])('%j is refused by name', (raw, name) => {
+  let error: unknown;
+  try {
+    parseTransactionQuery(raw);
+  } catch (thrown) {
+    error = thrown;
+  }
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ code: 'validation-invalid-value', source: { type: 'query', path: [name] } });
+});

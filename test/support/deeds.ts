@@ -1,0 +1,73 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Resource } from '#contract/resource.ts';
+import { UUID } from '#contract/values.ts';
+import type { Ctx, Engine, Read, Viewer } from '#server/marketplace/ctx.ts';
+import * as transactions from '#server/marketplace/transactions/index.ts';
+import { ctxFor } from './database.ts';
+import { addAuthor, type Author } from './listings.ts';
+
+export const free = 'free-process/release-1';
+export const paid = 'default-process/release-1';
+
+export const nobody: Viewer = { kind: 'anonymous' };
+export const operator: Viewer = { kind: 'integration' };
+export const system: Viewer = { kind: 'system' };
+
+export interface Person extends Author {
+  viewer: Viewer & { kind: 'user' };
+}
+
+export async function addPerson(engine: Engine): Promise<Person> {
+  const author = await addAuthor(engine);
+  return { ...author, viewer: { kind: 'user', userId: author.id, trusted: false, limited: false } };
+}
+
+/** What people do with transactions, in one engine. */
+export function deedsIn(engine: Engine) {
+  const by = (viewer: Viewer, include: Read['include'] = {}): Ctx => ctxFor(engine, viewer, { include });
+  return {
+    by,
+    enquires: (viewer: Viewer, listingId: string, processAlias = free) =>
+      transactions.initiate(by(viewer), {
+        processAlias,
+        transition: 'transition/enquire',
+        params: { listingId: new UUID(listingId) },
+      }),
+    /** Asks for free help on these days; answers with the booking. */
+    requests: (viewer: Viewer, listingId: string, start: string, end: string) =>
+      transactions.initiate(by(viewer, { booking: {} }), {
+        processAlias: free,
+        transition: 'transition/request',
+        params: { listingId, bookingStart: new Date(start), bookingEnd: new Date(end), cardToken: 'ignored' },
+      }),
+    moves: (viewer: Viewer, { id }: Pick<Resource, 'id'>, transition: string) =>
+      transactions.transition(by(viewer, { booking: {} }), { id, transition }),
+    bans: (viewer: Viewer & { kind: 'user' }) =>
+      engine.db.run(`update users set state = 'banned' where id = $1`, [viewer.userId]),
+    outboxOf: (id: string) =>
+      engine.db.rows<{ kind: string; payload: unknown }>(
+        `select kind, payload from outbox where payload ->> 'transactionId' = $1 order by id`,
+        [id],
+      ),
+    timersOf: (id: string) =>
+      engine.db.rows<{ transition: string; run_at: Date }>(
+        'select transition, run_at from timers where transaction_id = $1',
+        [id],
+      ),
+    stateOf: async (id: string) => (await transactions.show(by(operator), { id })).attributes.state,
+  };
+}
+
+export type Deeds = ReturnType<typeof deedsIn>;
+
+/** The error code that the work is refused with, 'nothing' when it succeeds. */
+export function codeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'nothing',
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );
+}
+
+/** The code and the path of what was wrong in the body. */
+export const refused = (code: string, path: readonly string[]): unknown =>
+  expect.objectContaining({ code, source: { type: 'body', path } });
