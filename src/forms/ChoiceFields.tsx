@@ -32,6 +32,8 @@ export function RadioCardsField({ options, ...field }: RadioCardsFieldProps) {
               className={css.mark}
               value={value}
               checked={input.value === value}
+              // final-form refuses a radio's event unless each radio is a field of its own.
+              onChange={() => input.onChange(value)}
             />
             {icon && <Icon name={icon} className={css.icon} />}
             <span className={css.words}>
