@@ -7,7 +7,8 @@ import { toLineItem, type WireLineItem } from './entities.ts';
 
 /** The browser's {@link Api}: the SDK over HTTP, with the session in its cookie. */
 export function sdkApi({ clientId, apiUrl, locale }: SettingsState): Api {
-  const sdk = createInstance({ clientId, baseUrl: apiUrl, secure: window.location.protocol === 'https:' });
+  const { origin, protocol } = window.location;
+  const sdk = createInstance({ clientId, baseUrl: apiUrl || origin, secure: protocol === 'https:' });
   return createApi(sdk, httpTransport(locale));
 }
 

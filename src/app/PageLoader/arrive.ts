@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { ApiFailure } from '#src/api/failure.ts';
 import * as pages from '#src/app/lazyPages.ts';
 import type { LazyPage } from '#src/app/lazyPages.ts';
 import { loadPage, moved, navigationStarted, pageKey, pageShown } from '#src/store/navigation.ts';
@@ -105,7 +106,9 @@ async function shownInstead(outcome: Promise<Outcome>): Promise<ToShow> {
   return { kind: 'shown', outcome: await outcome, data: null };
 }
 
-function show(key: string, place: Place, { data, outcome }: ToShow, { store, back }: Travel): void {
+function show(key: string, place: Place, { data, outcome, cause }: ToShow, { store, back }: Travel): void {
+  // A call that failed is said on screen; anything else is a defect that must not pass in silence.
+  if (cause !== undefined && !(cause instanceof ApiFailure)) window.reportError(cause);
   const before = store.getState().navigation.place;
   if (before) leaveScroll(before);
   flushSync(() => store.dispatch(pageShown(key, data, place, outcome)));
