@@ -30,3 +30,8 @@ export function forgetTyped(key: string): void {
     return;
   }
 }
+
+/** Where the unsent message of a conversation is kept; the enquiry form leaves a first message there that got lost. */
+export function messageDraftKey(userId: string, transactionId: string): string {
+  return `message.${userId}.${transactionId}`;
+}

@@ -12,6 +12,7 @@ import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { useTyped } from '#src/forms/useTyped.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { messageDraftKey } from '#src/util/typedDraft.ts';
 import { sendMessage } from './messageThunks.ts';
 
 interface MessageFormProps {
@@ -30,7 +31,7 @@ export function MessageForm({ transactionId, isFirst, onSent }: MessageFormProps
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const myId = useSession().currentUser?.id ?? '';
-  const { typed, keep, forget } = useTyped(`message.${myId}.${transactionId}`);
+  const { typed, keep, forget } = useTyped(messageDraftKey(myId, transactionId));
   const [failure, setFailure] = useState<Failure | null>(null);
   const text = (key: string) => intl.formatMessage({ id: `TransactionPage.${key}` });
 
@@ -53,7 +54,6 @@ export function MessageForm({ transactionId, isFirst, onSent }: MessageFormProps
 
   return (
     <Form<MessageValues>
-      label={text('message')}
       onSubmit={handleSubmit}
       initialValues={typeof typed === 'string' ? { message: typed } : undefined}
     >

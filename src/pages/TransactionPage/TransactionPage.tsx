@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
 import type { Message } from '#contract/entities/message.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
@@ -25,6 +26,8 @@ export function TransactionPage() {
       : intl.formatMessage({ id: 'TransactionPage.titleDeleted' });
   const isAllowed = [customer, provider].every(party => party && !party.banned && !party.deleted);
   const me = role === 'customer' ? customer : provider;
+  // The enquiry form says so when the enquiry arrived without its message.
+  const { state } = useLocation() as { state: { messageSent?: boolean } | null };
   const hasWritten = thread.messages.some(({ sender }) => sender?.id === me?.id);
 
   const handleSent = (message: Message) =>
@@ -36,6 +39,11 @@ export function TransactionPage() {
         <div className={css.main}>
           <h1>{heading ? <FormattedMessage id={heading} /> : title}</h1>
           <ActivityFeed />
+          {state?.messageSent === false && !hasWritten && (
+            <Banner kind="warning">
+              <FormattedMessage id="TransactionPage.firstMessageFailed" />
+            </Banner>
+          )}
           {isAllowed ? (
             <MessageForm
               key={transaction.id}

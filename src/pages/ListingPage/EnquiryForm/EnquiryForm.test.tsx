@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiFailure } from '#src/api/failure.ts';
+import { messageDraftKey, readTyped } from '#src/util/typedDraft.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
 import { renderPage, type Scene } from '#test/support/renderPage.tsx';
 import { ListingPage } from '../ListingPage.tsx';
@@ -49,7 +50,7 @@ test('a message is sent trimmed and its writer goes on to the order', async () =
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('when only the message failed the order page is told', async () => {
+test('when only the message failed the order page is told and has the text', async () => {
   const { location } = show(
     answering(() => Promise.resolve({ transactionId: idOf(70), messageSent: false })),
   );
@@ -57,6 +58,7 @@ test('when only the message failed the order page is told', async () => {
   await userEvent.click(send());
   await waitFor(() => expect(location()?.pathname).toBe(`/order/${idOf(70)}/details`));
   expect(location()?.state).toEqual({ messageSent: false });
+  expect(readTyped(messageDraftKey(currentUserOf().id, idOf(70)))).toBe('Good day!');
 });
 
 test('an empty message is not sent, and the field says why', async () => {

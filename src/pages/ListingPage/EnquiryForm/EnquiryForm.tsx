@@ -13,7 +13,7 @@ import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { composed, maxLength, required, type Validator } from '#src/forms/validators.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
-import { forgetTyped, keepTyped, readTyped } from '#src/util/typedDraft.ts';
+import { forgetTyped, keepTyped, messageDraftKey, readTyped } from '#src/util/typedDraft.ts';
 import { enquiryHref } from '../enquiryHref.ts';
 import { sendEnquiry } from './sendEnquiry.ts';
 import css from './EnquiryForm.module.css';
@@ -42,12 +42,13 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
   const isRequest = listing.publicData.category === 'lookingForPlace';
 
   const handleSubmit = async ({ message = '' }: Values) => {
-    if (isVisitor) return void navigate(pathTo('SignupPage', {}), { state: from });
+    if (!currentUser) return void navigate(pathTo('SignupPage', {}), { state: from });
     setFailure(null);
     try {
       const { transactionId, messageSent } = await dispatch(sendEnquiry(listing.id, message));
       setIsSent(true);
       forgetTyped(draftKey);
+      if (!messageSent) keepTyped(messageDraftKey(currentUser.id, transactionId), message);
       await navigate(pathTo('OrderDetailsPage', { id: transactionId }), { state: { messageSent } });
     } catch (caught) {
       setFailure(toFailure(caught));
