@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { UUID } from '#contract/values.ts';
 import type { Ctx, Engine, Read, Viewer } from '#server/marketplace/ctx.ts';
+import * as messages from '#server/marketplace/messages/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { ctxFor } from './database.ts';
 import { addAuthor, type Author } from './listings.ts';
@@ -42,6 +43,8 @@ export function deedsIn(engine: Engine) {
       }),
     moves: (viewer: Viewer, { id }: Pick<Resource, 'id'>, transition: string) =>
       transactions.transition(by(viewer, { booking: {} }), { id, transition }),
+    writes: (viewer: Viewer, { id }: Pick<Resource, 'id'>, content: string) =>
+      messages.send(by(viewer), { transactionId: id, content }),
     bans: (viewer: Viewer & { kind: 'user' }) =>
       engine.db.run(`update users set state = 'banned' where id = $1`, [viewer.userId]),
     outboxOf: (id: string) =>

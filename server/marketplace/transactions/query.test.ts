@@ -1,6 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Engine, Viewer } from '#server/marketplace/ctx.ts';
-import * as messages from '#server/marketplace/messages/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import {
   addPerson,
@@ -40,7 +39,7 @@ beforeAll(async () => {
   house.clock.advance(60_000);
   asking = (await does.enquires(ada.viewer, flat, paid)).id;
   house.clock.advance(60_000);
-  await messages.send(ben.ctx(), { transactionId: enquiry, content: 'Is it still free?' });
+  await does.writes(ben.viewer, { id: enquiry }, 'Is it still free?');
 });
 
 afterAll(() => house.close());
