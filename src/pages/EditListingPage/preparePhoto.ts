@@ -25,7 +25,7 @@ export async function preparePhoto(file: File): Promise<File> {
   const isAccepted = acceptedKinds.includes(file.type);
   if (!isAccepted && !looksLikePicture(file)) throw new PhotoRefused('wrongKind');
   // A file in a cloud folder or on a card that was pulled out is listed, yet cannot be read.
-  await readFirstByte(file);
+  await requireReadable(file);
 
   const smaller =
     isAccepted && (file.size <= shrinkAboveBytes || file.type === 'image/gif')
@@ -44,12 +44,13 @@ export async function preparePhoto(file: File): Promise<File> {
 const looksLikePicture = ({ type, name }: File) =>
   type.startsWith('image/') || (type === '' && /\.(hei[cf]|webp|avif|jpe?g|png|gif)$/i.test(name));
 
-async function readFirstByte(file: File) {
-  try {
-    await new Response(file.slice(0, 1)).arrayBuffer();
-  } catch {
-    throw new PhotoRefused('unreadable');
-  }
+function requireReadable(file: File): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve();
+    reader.onerror = () => reject(new PhotoRefused('unreadable'));
+    reader.readAsArrayBuffer(file.slice(0, 1));
+  });
 }
 
 /** undefined when this browser cannot decode the file. */

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Image } from '#contract/entities/image.ts';
+import type { Listing } from '#contract/entities/listing.ts';
+import type { ListingInput } from '#src/api/api.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { EditListingPage } from './EditListingPage.tsx';
+import type { EditType, Tab } from './tabs.ts';
+
+const image = (number: number): Image => ({
+  id: idOf(number),
+  variants: { 'square-small': { width: 240, height: 240, url: `/media/${number}` } },
+});
+const draft = listingOf({ state: 'draft', images: [] });
+const broken = new ApiFailure({ status: 500, code: 'internal-error' });
+
+const show = (type: EditType, tab: Tab, listing: Listing | null, answers: ApiAnswers = {}) =>
+  renderPage(<EditListingPage />, {
+    data: { type, tab, listing, failure: null },
+    as: currentUserOf(),
+    answers,
+  });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const pictures = () => within(screen.getByRole('list', { name: /Your pictures/ })).getAllByRole('img');
+const file = (name: string, type: string) => new File(['picture'], name, { type });
+const choose = (...files: File[]) =>
+  userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Add pictures'), files);
+
+beforeEach(() => sessionStorage.clear());
+
+test('only the first tab of a new listing can be opened', () => {
+  show('new', 'features', null);
+  const tabs = within(screen.getByRole('navigation', { name: 'Steps of the listing' }));
+  expect(tabs.getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByText('Step 1 of 4')).toBeVisible();
+});
+
+test('the first save makes the draft and goes on to the description', async () => {
+  const createDraft = jest.fn((_input: ListingInput) => Promise.resolve(draft));
+  const { location } = show('new', 'features', null, { ownListings: { createDraft } });
+  await press('Save and go on');
+  expect(await screen.findAllByText('You need to select an option.')).toHaveLength(2);
+
+  await userEvent.click(screen.getByRole('radio', { name: /I can offer something/ }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Supplies' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Food' }));
+  await press('Save and go on');
+  await waitFor(() => expect(location()?.pathname).toMatch(new RegExp(`${idOf(10)}/draft/description$`)));
+  expect(createDraft).toHaveBeenCalledWith({
+    title: 'temporaryTitle',
+    publicData: {
+      category: 'offeringPlace',
+      subcategories: 'supplies',
+      subcategoriesLevelOne: ['food'],
+      profileType: 'private',
+    },
+  });
+});
+
+test('the description names what is missing and counts the title', async () => {
+  show('draft', 'description', { ...draft, title: 'temporaryTitle', description: null });
+  await userEvent.type(screen.getByLabelText('Title'), 'Room');
+  expect(screen.getByText('56 characters left')).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('Title'));
+  await press('Save and go on');
+  expect(await screen.findByText('You need to add a title.')).toBeVisible();
+  expect(screen.getByText('You need to add a description.')).toBeVisible();
+});
+
+test('a request has no price, and only a place to stay has a number of people', () => {
+  show('draft', 'description', {
+    ...draft,
+    publicData: { category: 'lookingForPlace', subcategories: 'supplies' },
+  });
+  expect(screen.queryByLabelText('Price')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('How many are you?')).not.toBeInTheDocument();
+});
+
+test('a failed save keeps what was typed, also over a reload', async () => {
+  const update = () => Promise.reject(broken);
+  const { unmount } = show('edit', 'description', listingOf(), { ownListings: { update } });
+  await userEvent.type(screen.getByLabelText('Title'), ', with garden');
+  await press('Save changes');
+  expect(await screen.findByText(/Your changes could not be saved/)).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue('Quiet room near the park, with garden');
+
+  unmount();
+  show('edit', 'description', listingOf());
+  expect(screen.getByText(/We kept what you typed before/)).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue('Quiet room near the park, with garden');
+  await press('Discard it');
+  expect(screen.getByLabelText('Title')).toHaveValue('Quiet room near the park');
+});
+
+test('a place has to be recognised', async () => {
+  show('draft', 'location', { ...draft, geolocation: null, publicData: {} });
+  await userEvent.type(screen.getByLabelText('Where is it?'), 'Nowhere');
+  await press('Save and go on');
+  expect(await screen.findByText('You need to provide a location')).toBeVisible();
+});
+
+test('a listing without a picture cannot be published', async () => {
+  show('draft', 'photos', draft);
+  await press('Publish');
+  expect(await screen.findByText('You need to add at least one image.')).toBeVisible();
+});
+
+test('pictures upload at once, and each says what is wrong with it', async () => {
+  const upload = jest
+    .fn()
+    .mockResolvedValueOnce(image(1))
+    .mockRejectedValueOnce(new ApiFailure({ status: 0, code: 'network' }))
+    .mockResolvedValueOnce(image(2));
+  show('draft', 'photos', draft, { images: { upload } });
+  await choose(
+    file('a.jpg', 'image/jpeg'),
+    file('letter.pdf', 'application/pdf'),
+    file('b.png', 'image/png'),
+  );
+  expect(await screen.findByText('b.png could not be uploaded.')).toBeVisible();
+  expect(screen.getByText('letter.pdf is not a JPG, PNG or GIF picture.')).toBeVisible();
+  await press('Upload b.png again');
+  await press('Remove letter.pdf');
+  await waitFor(() => expect(pictures()).toHaveLength(2));
+});
+
+test('a picture over the limit of the server says so', async () => {
+  const tooLarge = new ApiFailure({ status: 413, code: 'request-upload-over-limit' });
+  show('draft', 'photos', draft, { images: { upload: () => Promise.reject(tooLarge) } });
+  await choose(file('a.jpg', 'image/jpeg'));
+  expect(await screen.findByText('a.jpg is larger than 20 MB.')).toBeVisible();
+});
+
+test('pictures change places by keyboard and are saved in that order', async () => {
+  const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(listingOf()));
+  show('edit', 'photos', listingOf({ images: [image(1), image(2)] }), { ownListings: { update } });
+  screen.getByRole('button', { name: 'Move picture 2 forward' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(pictures().map(picture => picture.getAttribute('src'))).toEqual(['/media/2', '/media/1']);
+  expect(screen.getByText('Picture is now number 1 of 2.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Move picture 1 back' })).toHaveFocus();
+
+  await press('Save changes');
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(update).toHaveBeenCalledWith(idOf(10), { images: [idOf(2), idOf(1)] });
+});
+
+test('after the last tab the listing is published', async () => {
+  const ownListings = {
+    update: () => Promise.resolve(draft),
+    publishDraft: () => Promise.resolve(listingOf({ state: 'pendingApproval' })),
+  };
+  const { location } = show('draft', 'photos', { ...draft, images: [image(1)] }, { ownListings });
+  await press('Publish');
+  await waitFor(() =>
+    expect(location()?.pathname).toBe(`/l/quiet-room-near-the-park/${idOf(10)}/pending-approval`),
+  );
+});
+
+test('a failed publication names the listing and loses nothing', async () => {
+  const ownListings = {
+    update: () => Promise.resolve({ ...draft, images: [image(1)] }),
+    publishDraft: () => Promise.reject(broken),
+  };
+  show('draft', 'photos', { ...draft, images: [image(1)] }, { ownListings });
+  await press('Publish');
+  expect(await screen.findByText(new RegExp(`could not be published yet.*${idOf(10)}`))).toBeVisible();
+  expect(pictures()).toHaveLength(1);
+});

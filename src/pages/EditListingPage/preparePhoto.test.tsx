@@ -1,0 +1,65 @@
+import { preparePhoto } from './preparePhoto.ts';
+
+const file = (bytes: number, name: string, type: string) => new File([new Uint8Array(bytes)], name, { type });
+const megabyte = 1024 * 1024;
+
+// jsdom neither decodes nor draws: these stand for what a browser does.
+const decodes = (width: number, height: number) => {
+  globalThis.createImageBitmap = () => Promise.resolve({ width, height, close: () => undefined });
+};
+const drawn: { width: number; height: number }[] = [];
+
+beforeEach(() => {
+  drawn.length = 0;
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'getContext')
+    .mockReturnValue({ fillRect: () => undefined, drawImage: () => undefined } as never);
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    done,
+  ) {
+    drawn.push({ width: this.width, height: this.height });
+    done(new Blob(['small'], { type: 'image/jpeg' }));
+  });
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'createImageBitmap');
+});
+
+test('a small JPEG is sent as it is', async () => {
+  const small = file(1000, 'room.jpg', 'image/jpeg');
+  expect(await preparePhoto(small)).toBe(small);
+});
+
+test('a large picture becomes a JPEG of at most 2400 pixels', async () => {
+  decodes(4800, 3000);
+  const ready = await preparePhoto(file(3 * megabyte, 'room.png', 'image/png'));
+  expect(ready).toMatchObject({ name: 'room.jpg', type: 'image/jpeg', size: 5 });
+  expect(drawn).toEqual([{ width: 2400, height: 1500 }]);
+});
+
+test('a kind that only the browser reads becomes a JPEG', async () => {
+  decodes(100, 80);
+  expect(await preparePhoto(file(1000, 'room.heic', ''))).toMatchObject({
+    name: 'room.jpg',
+    type: 'image/jpeg',
+  });
+});
+
+test('where the browser cannot shrink, the original is sent', async () => {
+  const large = file(3 * megabyte, 'room.jpg', 'image/jpeg');
+  expect(await preparePhoto(large)).toBe(large);
+});
+
+test('other kinds, undecodable ones and too large ones are refused', async () => {
+  await expect(preparePhoto(file(10, 'a.pdf', 'application/pdf'))).rejects.toMatchObject({
+    problem: 'wrongKind',
+  });
+  await expect(preparePhoto(file(10, 'a.webp', 'image/webp'))).rejects.toMatchObject({
+    problem: 'wrongKind',
+  });
+  const huge = file(21 * megabyte, 'a.gif', 'image/gif');
+  await expect(preparePhoto(huge)).rejects.toMatchObject({ problem: 'tooLarge' });
+});

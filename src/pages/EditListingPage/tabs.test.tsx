@@ -1,0 +1,137 @@
+import type { Listing } from '#contract/entities/listing.ts';
+import type { Image } from '#contract/entities/image.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { Redirect, NotFound } from '#src/store/loadData.ts';
+import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
+import { load } from '#test/support/renderPage.tsx';
+import { descriptionInput, featuresInput, locationInput, locationOf } from './listingValues.ts';
+import { loadData } from './loadData.ts';
+import { type Photo, photos } from './photos.ts';
+import { nearestOpenTab, openTabs, unsavedId } from './tabs.ts';
+
+const draft = (change: Partial<Listing> = {}) => listingOf({ state: 'draft', images: [], ...change });
+const untitled = draft({ title: 'temporaryTitle', description: null, geolocation: null });
+const image = (number: number): Image => ({ id: idOf(number), variants: {} });
+
+const open = (type: string, tab: string, listing?: Listing, id: string = idOf(10)) =>
+  load(loadData, 'EditListingPage', { slug: 'draft', id, type, tab }, '', {
+    as: currentUserOf(),
+    answers: listing ? { ownListings: { show: () => Promise.resolve(listing) } } : {},
+  });
+const redirectOf = async (answer: Promise<unknown>) => {
+  const caught: unknown = await answer.catch((reason: unknown) => reason);
+  return caught instanceof Redirect ? caught.to : caught;
+};
+
+test('a new listing starts with the features', () => {
+  expect(openTabs('new', null)).toEqual(['features']);
+});
+
+test('each tab of a draft opens when the one before is complete', () => {
+  expect(openTabs('draft', untitled)).toEqual(['features', 'description']);
+  expect(openTabs('draft', draft())).toEqual(['features', 'description', 'location', 'photos']);
+  expect(nearestOpenTab('photos', 'draft', untitled)).toBe('description');
+});
+
+test('all tabs of a published listing are open', () => {
+  expect(openTabs('edit', untitled)).toHaveLength(4);
+});
+
+test('a locked tab leads to the nearest earlier open one', async () => {
+  expect(await redirectOf(open('draft', 'photos', untitled))).toBe(`/l/draft/${idOf(10)}/draft/description`);
+});
+
+test('the address of a new listing leads to the features without a loop', async () => {
+  const to = await redirectOf(open('new', 'description', undefined, unsavedId));
+  expect(to).toBe(`/l/draft/${unsavedId}/new/features`);
+  expect(await open('new', 'features', undefined, unsavedId)).toEqual({
+    type: 'new',
+    tab: 'features',
+    listing: null,
+    failure: null,
+  });
+});
+
+test('tabs that are no step lead to the features, unknown ones are not found', async () => {
+  const listing = listingOf();
+  expect(await redirectOf(open('edit', 'pricing', listing))).toBe(
+    `/l/quiet-room-near-the-park/${idOf(10)}/edit/features`,
+  );
+  await expect(open('edit', 'nonsense', listing)).rejects.toThrow(NotFound);
+  await expect(open('other', 'photos', listing)).rejects.toThrow(NotFound);
+});
+
+test('a published listing is edited, a draft is finished', async () => {
+  expect(await redirectOf(open('draft', 'photos', listingOf()))).toMatch(/\/edit\/photos$/);
+  expect(await redirectOf(open('edit', 'location', draft()))).toMatch(/\/draft\/location$/);
+});
+
+test('a listing that cannot be loaded is told apart from one that is not there', async () => {
+  const answering = (status: number, code: 'internal-error' | 'not-found') =>
+    load(loadData, 'EditListingPage', { slug: 'a', id: idOf(10), type: 'edit', tab: 'photos' }, '', {
+      answers: { ownListings: { show: () => Promise.reject(new ApiFailure({ status, code })) } },
+    });
+  await expect(answering(404, 'not-found')).rejects.toThrow(NotFound);
+  expect(await answering(500, 'internal-error')).toMatchObject({ listing: null, failure: { status: 500 } });
+});
+
+test('a listing carries its author’s kind of account, and loses what its kind cannot have', () => {
+  const listing = listingOf({
+    price: { amount: 1000, currency: 'EUR' },
+    publicData: { category: 'offeringPlace', subcategories: 'accomodation', capacityNumberOfPeople: 3 },
+  });
+  const values = {
+    category: 'lookingForPlace',
+    subcategories: 'supplies',
+    subcategoriesLevelOne: ['food', 'legalAdvice'],
+  } as const;
+  expect(featuresInput(values, currentUserOf(), listing)).toEqual({
+    price: null,
+    publicData: {
+      category: 'lookingForPlace',
+      subcategories: 'supplies',
+      subcategoriesLevelOne: ['food'],
+      capacityNumberOfPeople: null,
+      profileType: 'private',
+    },
+  });
+});
+
+test('an empty price and a price of 0 are both free', () => {
+  const values = { title: ' Room ', description: ' Quiet ' };
+  expect(descriptionInput({ ...values, price: 0 }, 'EUR')).toMatchObject({
+    title: 'Room',
+    description: 'Quiet',
+    price: null,
+  });
+  expect(descriptionInput({ ...values, price: 1250 }, 'EUR').price).toEqual({
+    amount: 1250,
+    currency: 'EUR',
+  });
+});
+
+test('the owner sees the exact address again and sends it with the building', () => {
+  const values = locationOf(
+    listingOf({ privateData: { location: { address: 'Am Wall 5, Bremen', building: 'C' } } }),
+  );
+  expect(values).toMatchObject({ place: { address: 'Am Wall 5, Bremen' }, building: 'C' });
+  expect(locationInput({ ...values, building: ' D ' })).toEqual({
+    geolocation: { lat: 53.08, lng: 8.8 },
+    publicData: { location: { address: 'Am Wall 5, Bremen', building: 'D' } },
+  });
+});
+
+test('pictures move, fail, come again and go', () => {
+  const two: readonly Photo[] = [1, 2].map(n => ({ key: idOf(n), status: 'ready', image: image(n) }));
+  const moved = photos(two, { type: 'moved', key: idOf(2), by: -1 });
+  expect(moved.map(({ key }) => key)).toEqual([idOf(2), idOf(1)]);
+  expect(photos(moved, { type: 'moved', key: idOf(2), by: -1 })).toBe(moved);
+
+  const chosen = photos([], { type: 'chosen', key: 'a', name: 'a.jpg' });
+  const failed = photos(chosen, { type: 'failed', key: 'a', problem: 'uploadFailed' });
+  expect(failed).toEqual([{ key: 'a', status: 'failed', name: 'a.jpg', problem: 'uploadFailed' }]);
+  const again = photos(failed, { type: 'chosen', key: 'a', name: 'a.jpg' });
+  expect(photos(again, { type: 'uploaded', key: 'a', image: image(3) })).toMatchObject([{ status: 'ready' }]);
+  const removed = photos(again, { type: 'removed', key: 'a' });
+  expect(photos(removed, { type: 'uploaded', key: 'a', image: image(3) })).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import type { Transaction } from '#contract/entities/transaction.ts';
+import { NotFound } from '#src/store/loadData.ts';
+import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { transactionOf } from '#test/support/transactions.ts';
+import { InboxPage } from './InboxPage.tsx';
+import { type InboxTab, loadData } from './loadData.ts';
+
+const show = (tab: InboxTab, items: readonly Transaction[], otherCount = 0) =>
+  renderPage(<InboxPage />, {
+    data: { tab, transactions: pageOf(items, items.length, 1, 10), otherCount },
+    as: currentUserOf(),
+  });
+const main = () => within(screen.getByRole('main'));
+const row = () => within(main().getByText('Ada L').closest('li')!);
+
+test('a page holds ten transactions of the tab', async () => {
+  const query = jest.fn(() => Promise.resolve(pageOf([transactionOf()])));
+  const answers = { transactions: { query } };
+  await load(loadData, 'InboxPage', { tab: 'orders' }, 'page=3', { answers });
+  expect(query.mock.calls).toEqual([[{ only: 'order', page: 3, perPage: 10 }]]);
+  await expect(load(loadData, 'InboxPage', { tab: 'other' }, '', { answers })).rejects.toThrow(NotFound);
+});
+
+test('an empty tab asks how many the other one holds', async () => {
+  const query = jest.fn(({ only }: { only: string }) =>
+    Promise.resolve(only === 'sale' ? pageOf([]) : pageOf([transactionOf()], 3)),
+  );
+  const data = await load(loadData, 'InboxPage', { tab: 'sales' }, '', {
+    answers: { transactions: { query } },
+  });
+  expect(data.otherCount).toBe(3);
+});
+
+test('an order shows the provider, the listing and where it stands', () => {
+  show('orders', [transactionOf()]);
+  expect(row().getByRole('link', { name: /^Ada L.*Quiet room near the park$/ })).toHaveAttribute(
+    'href',
+    `/order/${idOf(20)}/details`,
+  );
+  expect(row().getByText('Enquiry')).toBeVisible();
+});
+
+test('a sale shows the customer and leads to the provider’s view', () => {
+  show('sales', [transactionOf({ customer: userOf(), provider: currentUserOf() })]);
+  expect(row().getByRole('link')).toHaveAttribute('href', `/sale/${idOf(20)}/details`);
+});
+
+test('a deleted listing and a banned user have stand-ins', () => {
+  show('orders', [
+    transactionOf({
+      listing: listingOf({ deleted: true }),
+      provider: { id: idOf(1), banned: true, deleted: false },
+    }),
+  ]);
+  expect(main().getByText('This listing no longer exists')).toBeVisible();
+  expect(main().getByText('Banned user')).toBeVisible();
+});
+
+test('a reviewed transaction still reads as delivered', () => {
+  const history = ['transition/complete', 'transition/review-1-by-customer'] as const;
+  show('orders', [
+    transactionOf({
+      state: 'state/reviewed-by-customer',
+      transitions: history.map(transition => ({ transition, createdAt: '2026-03-02', by: 'customer' })),
+    }),
+  ]);
+  expect(row().getByText('Delivered')).toBeVisible();
+});
+
+test('an empty tab leads to the other one with its count', () => {
+  show('sales', [], 2);
+  expect(main().getByText('Nobody has written to you yet')).toBeVisible();
+  expect(main().getByRole('link', { name: 'You asked about 2 listings' })).toHaveAttribute(
+    'href',
+    '/inbox/orders',
+  );
+});

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Listing } from '#contract/entities/listing.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { loadData } from './loadData.ts';
+import { ManageListingsPage } from './ManageListingsPage.tsx';
+
+const show = (items: readonly Listing[], answers: ApiAnswers = {}) =>
+  renderPage(<ManageListingsPage />, {
+    data: pageOf(items, items.length, 1, 42),
+    as: currentUserOf(),
+    answers,
+  });
+const card = () => within(screen.getByRole('article'));
+const place = `/l/quiet-room-near-the-park/${idOf(10)}`;
+
+test('a page holds 42 cards', async () => {
+  const query = jest.fn(() => Promise.resolve(pageOf([])));
+  await load(loadData, 'ManageListingsPage', {}, 'page=2', { answers: { ownListings: { query } } });
+  await load(loadData, 'ManageListingsPage', {}, 'page=-3', { answers: { ownListings: { query } } });
+  expect(query.mock.calls).toEqual([[{ page: 2, perPage: 42 }], [{ page: 1, perPage: 42 }]]);
+});
+
+test('without listings there is a way to create one', () => {
+  show([]);
+  expect(screen.getByText('You have no listings yet')).toBeVisible();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Create a listing' })).toHaveAttribute(
+    'href',
+    '/l/new',
+  );
+});
+
+test('a published listing opens, can be edited and closed', async () => {
+  const close = jest.fn(() => Promise.resolve(listingOf({ state: 'closed' })));
+  show([listingOf()], { ownListings: { close } });
+  expect(card().getByRole('link', { name: 'Quiet room near the park' })).toHaveAttribute('href', place);
+  expect(card().getByRole('link', { name: /Edit/ })).toHaveAttribute('href', `${place}/edit/description`);
+  await userEvent.click(card().getByRole('button', { name: 'Close the listing', hidden: true }));
+  expect(await card().findByRole('button', { name: 'Open again' })).toBeVisible();
+  expect(close).toHaveBeenCalledWith(idOf(10));
+});
+
+test('a draft asks to be finished and has no name yet', () => {
+  show([listingOf({ state: 'draft', title: 'temporaryTitle' })]);
+  expect(card().getByRole('link', { name: 'Draft without a title' })).toHaveAttribute(
+    'href',
+    `/l/draft/${idOf(10)}/draft`,
+  );
+  expect(card().getByRole('link', { name: 'Finish the draft' })).toHaveAttribute(
+    'href',
+    `/l/draft/${idOf(10)}/draft/photos`,
+  );
+});
+
+test('a listing that waits for approval only says so', () => {
+  show([listingOf({ state: 'pendingApproval' })]);
+  expect(card().getByText(/We are looking at this listing/)).toBeVisible();
+  expect(card().getByRole('link', { name: 'Quiet room near the park' })).toHaveAttribute(
+    'href',
+    `${place}/pending-approval`,
+  );
+  expect(card().queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('while one action runs, its card shows it and the others wait', async () => {
+  show([listingOf({ state: 'closed' }), listingOf({ id: idOf(11), state: 'closed' })], {
+    ownListings: { open: () => new Promise(() => undefined) },
+  });
+  const [first, second] = screen.getAllByRole('article').map(article => within(article));
+  await userEvent.click(first!.getByRole('button', { name: 'Open again' }));
+  expect(first!.getByText('Please wait')).toBeInTheDocument();
+  expect(second!.getByRole('button', { name: 'Open again' })).toBeDisabled();
+});
+
+test('a failed action says so on its card and can be tried again', async () => {
+  const broken = new ApiFailure({ status: 500, code: 'internal-error' });
+  show([listingOf({ state: 'closed' })], { ownListings: { open: () => Promise.reject(broken) } });
+  await userEvent.click(card().getByRole('button', { name: 'Open again' }));
+  expect(await card().findByRole('alert')).toHaveTextContent('The listing could not be opened.');
+  await userEvent.click(card().getByRole('button', { name: 'All right' }));
+  await waitFor(() => expect(card().getByRole('button', { name: 'Open again' })).toBeEnabled());
+});

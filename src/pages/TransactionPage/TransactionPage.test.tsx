@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bookingProcess } from '#contract/processes/booking.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { NotFound, Redirect } from '#src/store/loadData.ts';
+import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { messageOf, transactionOf } from '#test/support/transactions.ts';
+import { kindOf } from './activities.ts';
+import { headingId } from './heading.ts';
+import { loadData, type Thread, type TransactionData } from './loadData.ts';
+import { TransactionPage } from './TransactionPage.tsx';
+
+const show = (change: Partial<TransactionData> = {}, answers: ApiAnswers = {}) =>
+  renderPage(<TransactionPage />, {
+    data: { role: 'customer', transaction: transactionOf(), thread: thread(), ...change },
+    as: currentUserOf(),
+    answers,
+  });
+const thread = (...messages: Thread['messages']): Thread => ({ messages, olderPage: null });
+const main = () => within(screen.getByRole('main'));
+const send = (text: string) => userEvent.type(screen.getByLabelText('Your message'), text).then(press);
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+const answers = {
+  transactions: { show: () => Promise.resolve(transactionOf()) },
+  messages: { query: () => Promise.resolve(pageOf([messageOf(2), messageOf(1)], 2, 1, 100)) },
+};
+
+beforeEach(() => sessionStorage.clear());
+
+test('loads the newest messages, oldest first', async () => {
+  const scene = { as: currentUserOf(), answers };
+  const data = await load(loadData, 'OrderDetailsPage', { id: idOf(20) }, '', scene);
+  expect(data.role).toBe('customer');
+  expect(data.thread.messages.map(({ content }) => content)).toEqual(['message 1', 'message 2']);
+  expect(data.thread.olderPage).toBeNull();
+});
+
+test('the wrong view leads to the right one', async () => {
+  const opened = load(loadData, 'SaleDetailsPage', { id: idOf(20) }, '', { as: currentUserOf(), answers });
+  await expect(opened).rejects.toEqual(new Redirect(`/order/${idOf(20)}/details`));
+});
+
+test('somebody else’s transaction is not found', async () => {
+  const forbidden = new ApiFailure({ status: 403, code: 'forbidden' });
+  const show = () => Promise.reject(forbidden);
+  const scene = { as: currentUserOf(), answers: { ...answers, transactions: { show } } };
+  await expect(load(loadData, 'OrderDetailsPage', { id: idOf(20) }, '', scene)).rejects.toThrow(NotFound);
+});
+
+test('a customer sees the heading, the listing and the provider', () => {
+  show();
+  expect(main().getByRole('heading', { level: 1 })).toHaveTextContent('You sent an enquiry');
+  expect(main().getByRole('link', { name: 'Quiet room near the park' })).toBeVisible();
+  expect(main().getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/u/${idOf(1)}`);
+});
+
+test('a sent message appears at once and the field is empty again', async () => {
+  const sent = jest.fn((_id: string, content: string) =>
+    Promise.resolve({ id: idOf(103), createdAt: '2026-03-01T10:03:00.000Z', content }),
+  );
+  show({ thread: thread(messageOf(1, { sender: userOf() })) }, { messages: { send: sent } });
+  expect(screen.getByText(/Do not send money/)).toBeVisible();
+  await send('  Is it still free?  ');
+  const said = await within(screen.getByRole('log')).findByText('Is it still free?');
+  expect(said.closest('li')).toHaveTextContent('You');
+  expect(sent).toHaveBeenCalledWith(idOf(20), 'Is it still free?');
+  expect(screen.getByLabelText('Your message')).toHaveValue('');
+  expect(screen.queryByText(/Do not send money/)).not.toBeInTheDocument();
+});
+
+test('an empty message is not sent', async () => {
+  const sent = jest.fn();
+  show({}, { messages: { send: sent } });
+  await send('   ');
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('a message that was not sent stays, also over a reload', async () => {
+  const broken = new ApiFailure({ status: 500, code: 'internal-error' });
+  const { unmount } = show({}, { messages: { send: () => Promise.reject(broken) } });
+  await send('Is it still free?');
+  expect(await screen.findByText(/Your message was not sent/)).toBeVisible();
+  expect(screen.getByLabelText('Your message')).toHaveValue('Is it still free?');
+  unmount();
+  show();
+  expect(screen.getByLabelText('Your message')).toHaveValue('Is it still free?');
+});
+
+test('nobody writes to a banned or deleted user', () => {
+  show({ transaction: transactionOf({ provider: { id: idOf(1), banned: false, deleted: true } }) });
+  expect(screen.getByText(/You cannot send messages here any more/)).toBeVisible();
+  expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
+});
+
+test('a deleted listing has no link', () => {
+  show({ transaction: transactionOf({ listing: listingOf({ deleted: true }) }) });
+  expect(screen.getByText(/This listing no longer exists/)).toBeVisible();
+  expect(main().queryByRole('link', { name: 'Quiet room near the park' })).not.toBeInTheDocument();
+});
+
+test('older messages come above, without those already here', async () => {
+  const query = () => Promise.resolve(pageOf([messageOf(2), messageOf(1)], 102, 2, 100));
+  show({ thread: { messages: [messageOf(2), messageOf(3)], olderPage: 2 } }, { messages: { query } });
+  await userEvent.click(screen.getByRole('button', { name: 'Show older messages' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull());
+  const said = within(screen.getByRole('log')).getAllByText(/^message/);
+  expect(said.map(({ textContent }) => textContent)).toEqual(['message 1', 'message 2', 'message 3']);
+});
+
+test('the feed tells the transitions of the process', () => {
+  const kinds = Object.fromEntries(
+    Object.keys(bookingProcess.transitions).map(name => [
+      name.replace('transition/', ''),
+      kindOf(bookingProcess, name),
+    ]),
+  );
+  expect(kinds).toMatchObject({
+    'confirm-payment': 'request',
+    accept: 'accept',
+    decline: 'decline',
+    expire: 'expire',
+    cancel: 'cancel',
+    complete: 'complete',
+    'review-1-by-customer': 'reviewByCustomer',
+    'review-2-by-provider': 'reviewByProvider',
+  });
+  expect(kinds.enquire).toBeUndefined();
+  expect(kinds['expire-payment']).toBeUndefined();
+  expect(kinds['expire-review-period']).toBeUndefined();
+});
+
+test('states after delivery have no heading', () => {
+  expect(headingId('customer', 'state/delivered')).toBe('TransactionPage.heading.customer.delivered');
+  expect(headingId('provider', 'state/reviewed')).toBeUndefined();
+});

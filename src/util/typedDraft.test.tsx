@@ -1,0 +1,21 @@
+import { forgetTyped, keepTyped, readTyped } from './typedDraft.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+test('what was typed can be read again until it is forgotten', () => {
+  keepTyped('a', { title: 'Room' });
+  expect(readTyped('a')).toEqual({ title: 'Room' });
+  expect(readTyped('b')).toBeUndefined();
+  forgetTyped('a');
+  expect(readTyped('a')).toBeUndefined();
+});
+
+test('a broken entry and a browser without storage keep nothing and disturb nothing', () => {
+  sessionStorage.setItem('poruch.typed.a', '{');
+  expect(readTyped('a')).toBeUndefined();
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(() => keepTyped('a', 1)).not.toThrow();
+  full.mockRestore();
+});
