@@ -29,7 +29,7 @@ export function PageHead({
 }: PageSeo) {
   const { marketplaceName, rootUrl, locale } = useSettings();
   if (!title) {
-    if (process.env['NODE_ENV'] !== 'production') console.warn('A page without a title gets no SEO tags.');
+    if (process.env.NODE_ENV !== 'production') console.warn('A page without a title gets no SEO tags.');
     return null;
   }
   const fullTitle = `${title} | ${marketplaceName}`;

@@ -31,6 +31,8 @@ export function Modal({ isOpen, onClose, title, size = 'normal', closeHref, chil
     if (!element || !isOpen) return;
     element.removeAttribute('open');
     element.showModal();
+    // A dialog that asks something starts at its first question, not at its close button.
+    element.querySelector<HTMLElement>('form :is(input, textarea, select)')?.focus();
     return () => element.close();
   }, [isOpen]);
 

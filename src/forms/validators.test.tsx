@@ -1,0 +1,65 @@
+import {
+  composed,
+  dateRequired,
+  email,
+  maxLength,
+  minLength,
+  minMoney,
+  nonEmptyArray,
+  password,
+  placeSelected,
+  required,
+  requiredBoolean,
+} from './validators.ts';
+
+test('blanks are no answer', () => {
+  expect(required('no')(undefined)).toBe('no');
+  expect(required('no')('  ')).toBe('no');
+  expect(required('no')('a')).toBeUndefined();
+  expect(required('no')(0)).toBeUndefined();
+});
+
+test('the first thing that is wrong is said', () => {
+  const title = composed<string>(required('missing'), minLength('short', 3), maxLength('long', 5));
+  expect(['', 'ab', 'abc', ' abcde ', 'abcdef'].map(title)).toEqual([
+    'missing',
+    'short',
+    undefined,
+    undefined,
+    'long',
+  ]);
+});
+
+test('an e-mail address needs a name, a domain and an ending', () => {
+  const check = email('no');
+  expect(check('olena.k+help@example.org')).toBeUndefined();
+  expect(check(' olena@example.org ')).toBeUndefined();
+  expect(check('olena@example')).toBe('no');
+  expect(check('')).toBeUndefined();
+});
+
+test('a password has 8 to 256 characters', () => {
+  const check = password({ tooShort: 'short', tooLong: 'long' });
+  expect(check('1234567')).toBe('short');
+  expect(check('12345678')).toBeUndefined();
+  expect(check('x'.repeat(257))).toBe('long');
+});
+
+test('a place has to be recognised', () => {
+  const origin = { lat: 1, lng: 2 };
+  expect(placeSelected('no')(undefined)).toBe('no');
+  expect(
+    placeSelected('no')({ address: 'Lviv', origin, bounds: { ne: origin, sw: origin } }),
+  ).toBeUndefined();
+});
+
+test('boxes, lists, days and prices', () => {
+  expect(requiredBoolean('no')(false)).toBe('no');
+  expect(requiredBoolean('no')(true)).toBeUndefined();
+  expect(nonEmptyArray('no')([])).toBe('no');
+  expect(nonEmptyArray('no')(['a'])).toBeUndefined();
+  expect(dateRequired('no')('2026-02-30x')).toBe('no');
+  expect(dateRequired('no')('2026-02-28')).toBeUndefined();
+  expect(minMoney('no', 100)(99)).toBe('no');
+  expect(minMoney('no', 0)(0)).toBeUndefined();
+});

@@ -1,0 +1,48 @@
+import { amountToText, formatMoney, parseAmount } from './money.ts';
+
+const en = { locale: 'en' };
+const de = { locale: 'de' };
+
+test('money is written as the reader writes it', () => {
+  expect(formatMoney(en, { amount: 2500, currency: 'EUR' })).toBe('€25.00');
+  expect(formatMoney(de, { amount: 123456, currency: 'EUR' })).toBe('1.234,56\u00a0€');
+});
+
+test('yen have no decimals', () => {
+  expect(formatMoney(en, { amount: 2500, currency: 'JPY' })).toBe('¥2,500');
+});
+
+test('a price in an unsupported currency shows the currency in its place', () => {
+  expect(formatMoney(en, { amount: 2500, currency: 'XYZ' })).toBe('(XYZ)');
+});
+
+test('an amount is typed with a point, a comma or neither', () => {
+  expect(parseAmount('12', 'EUR')).toBe(1200);
+  expect(parseAmount('12.5', 'EUR')).toBe(1250);
+  expect(parseAmount(' 1 234,56 ', 'EUR')).toBe(123456);
+  expect(parseAmount('.5', 'EUR')).toBe(50);
+  expect(parseAmount('0,29', 'EUR')).toBe(29);
+  expect(parseAmount('2500', 'JPY')).toBe(2500);
+});
+
+test.each(['', '-5', '12.345', '1.2.3', 'abc', '1,234.56', '1e3', '99999999999999999'])(
+  '"%s" is no amount',
+  text => {
+    expect(parseAmount(text, 'EUR')).toBeUndefined();
+  },
+);
+
+test('yen take no decimals', () => {
+  expect(parseAmount('12.5', 'JPY')).toBeUndefined();
+});
+
+test('an amount goes back into its field as a person would type it', () => {
+  expect(amountToText(en, 1250, 'EUR')).toBe('12.50');
+  expect(amountToText(de, 123456, 'EUR')).toBe('1234,56');
+  expect(amountToText(en, 1200, 'EUR')).toBe('12');
+  expect(amountToText(en, 1200, 'JPY')).toBe('1200');
+});
+
+test('a currency that nobody configured is a mistake', () => {
+  expect(() => parseAmount('1', 'XYZ')).toThrow('currency XYZ is not supported');
+});
