@@ -1,18 +1,17 @@
 import { BigDecimal, LatLng, Money, UUID } from '#contract/values.ts';
 import { ApiError } from '#contract/errors.ts';
+import { extendedDataMax, isStorableText } from '#contract/rules/extendedData.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
 import { toJson } from './json.ts';
 import type { ErrorSource } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
+import type { Value } from '#contract/values.ts';
 
 /**
  * A kind of parameter: makes a typed value of what stood at `at`. Query values come as text, body values decoded.
  * Throws ApiError validation-invalid-value naming `at`.
  */
 export type Kind<T> = (value: unknown, at: ErrorSource) => T;
-
-/** Extended data and other maps: at most 50 KB each as JSON text (marketplace-api 9.1). */
-const maxMapBytes = 50 * 1024;
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function invalid(at: ErrorSource, details: string): ApiError {
   return new ApiError('validation-invalid-value', { source: at, details });
@@ -31,7 +30,7 @@ export function string({ min = 0, max = 100_000 }: { min?: number; max?: number 
 
 export const uuid: Kind<string> = (value, at) => {
   const text = value instanceof UUID ? value.uuid : value;
-  if (typeof text !== 'string' || !uuidPattern.test(text)) throw invalid(at, 'Expected a UUID');
+  if (typeof text !== 'string' || !isUuid(text)) throw invalid(at, 'Expected a UUID');
   return text.toLowerCase();
 };
 
@@ -87,20 +86,20 @@ export function list<T>(item: Kind<T>, { max = 100 }: { max?: number } = {}): Ki
   };
 }
 
-/** Free-form data as plain JSON: typed values inside become their JSON representation. */
+/** Free-form data as plain JSON: typed values inside become their JSON representation. At most 50 KB as JSON text. */
 export const map: Kind<JsonObject> = (value, at) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isTyped(value))
     throw invalid(at, 'Expected a map');
   requireStorableJson(value, at);
-  const json = toJson(value as Parameters<typeof toJson>[0]) as JsonObject;
-  if (Buffer.byteLength(JSON.stringify(json)) > maxMapBytes) throw invalid(at, 'More than 50 KB');
+  const json = toJson(value as Value) as JsonObject;
+  if (Buffer.byteLength(JSON.stringify(json)) > extendedDataMax) throw invalid(at, 'More than 50 KB');
   return json;
 };
 
 /** The parameters of a transition as they were sent; each process decides what it reads of them. */
-export const typedMap: Kind<Record<string, unknown>> = (value, at) => {
+export const typedMap: Kind<Readonly<Record<string, Value>>> = (value, at) => {
   map(value, at);
-  return value as Record<string, unknown>;
+  return value as Readonly<Record<string, Value>>;
 };
 
 function fieldsOf(value: unknown, at: ErrorSource, what: string): Record<string, unknown> {
@@ -113,13 +112,8 @@ function isTyped(value: object): boolean {
   return [UUID, Money, LatLng, BigDecimal, Date].some(type => value instanceof type);
 }
 
-/** Whether a database can keep it: no NUL, no half of a surrogate pair. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
-}
-
 function requireStorable(text: string, at: ErrorSource): void {
-  if (!isStorable(text)) throw invalid(at, 'NUL or half a surrogate pair');
+  if (!isStorableText(text)) throw invalid(at, 'NUL or half a surrogate pair');
 }
 
 function requireStorableJson(value: unknown, at: ErrorSource): void {

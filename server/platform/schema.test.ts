@@ -1,6 +1,16 @@
+import { ApiError } from '#contract/errors.ts';
 import { BigDecimal, LatLng, Money, UUID } from '#contract/values.ts';
 import { boolean, integer, latLng, list, map, money, oneOf, string, uuid } from './params.ts';
-import { clearable, filtersOf, optional, parseBody, parseQuery, required, toQuery } from './schema.ts';
+import {
+  asSpelled,
+  clearable,
+  filtersOf,
+  optional,
+  parseBody,
+  parseQuery,
+  required,
+  toQuery,
+} from './schema.ts';
 import type { Schema } from './schema.ts';
 
 const id = '69c3d77a-db3f-11e6-bf26-cec0c932ce01';
@@ -49,10 +59,12 @@ test.each(['a=%00', '%00=a', 'pub_x=a%00b'])('NUL is refused in a query: %s', te
 });
 
 test('the name of a wrong query parameter is told as the client spelled it', () => {
-  const schema = { authorId: optional(uuid) };
-  expect(() => parseQuery(schema, queryOf('author_id=me'))).toThrow(
+  const error = new ApiError('validation-invalid-value', { source: { type: 'query', path: ['authorId'] } });
+  expect(asSpelled(error, queryOf('author_id=me'))).toEqual(
     failure('validation-invalid-value', 'query', 'author_id'),
   );
+  expect(asSpelled(error, queryOf('authorId=me'))).toBe(error);
+  expect(asSpelled('else', queryOf(''))).toBe('else');
 });
 
 const listing = {

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import { invalid, isStorable } from './params.ts';
+import { isStorableText } from '#contract/rules/extendedData.ts';
+import { invalid } from './params.ts';
 import type { ErrorSource } from '#contract/errors.ts';
 import type { Kind } from './params.ts';
 
@@ -43,7 +44,7 @@ export type Query = ReadonlyMap<string, { value: string; spelled: string }>;
 export function toQuery(search: URLSearchParams): Query {
   const query = new Map<string, { value: string; spelled: string }>();
   for (const [spelled, value] of search) {
-    if (!isStorable(spelled + value))
+    if (!isStorableText(spelled + value))
       throw invalid({ type: 'query', path: [spelled] }, 'NUL is not allowed in text');
     const name = camelCased(spelled);
     if (value !== '' && !query.has(name)) query.set(name, { value, spelled });
@@ -65,9 +66,21 @@ export function filtersOf(query: Query): Record<string, string> {
 
 /** Unknown keys of a query are ignored (marketplace-api 5.1). @throws ApiError validation-missing-key, validation-invalid-value */
 export function parseQuery<S extends Schema>(schema: S, query: Query): ParamsOf<S> {
-  return collect(schema, name => {
-    const found = query.get(name);
-    return { value: found?.value, at: { type: 'query', path: [found?.spelled ?? name] } };
+  return collect(schema, name => ({ value: query.get(name)?.value, at: { type: 'query', path: [name] } }));
+}
+
+/** An error about a parameter of the query, naming it as the client spelled it. */
+export function asSpelled(error: unknown, query: Query): unknown {
+  if (!(error instanceof ApiError) || error.source?.type !== 'query') return error;
+  const [name = '', ...rest] = error.source.path;
+  const spelled = query.get(name)?.spelled ?? name;
+  if (spelled === name) return error;
+  const { code, details, meta } = error;
+  return new ApiError(code, {
+    source: { type: 'query', path: [spelled, ...rest] },
+    cause: error,
+    ...(details === undefined ? {} : { details }),
+    ...(meta === undefined ? {} : { meta }),
   });
 }
 

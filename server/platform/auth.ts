@@ -1,0 +1,34 @@
+import { ApiError } from '#contract/errors.ts';
+import { revoke, token } from '#server/marketplace/auth/index.ts';
+import type { TokenResponse } from '#server/marketplace/auth/index.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { bearerToken } from './bearer.ts';
+import type { PlatformRequest } from './request.ts';
+
+/** What the Authentication API answers, in plain JSON whatever was asked for (marketplace-api 2.1). */
+export type AuthAnswer = TokenResponse | { revoked: true };
+
+const maxFormBytes = 64 * 1024;
+
+// One third-party client asks at the second (marketplace-api 1.1).
+const revokePaths = ['POST /auth/revoke', 'POST /auth/token/revoke'];
+
+export const isAuthPath = (path: string): boolean => path.startsWith('/auth/');
+
+/** @throws ApiError not-found for what is no endpoint, 400 for what is no form, and whatever the grants throw. */
+export async function answerAuth(engine: Engine, request: PlatformRequest): Promise<AuthAnswer> {
+  const called = `${request.method} ${request.path}`;
+  if (called === 'POST /auth/token') return token(engine, await formOf(request), request.address);
+  if (revokePaths.includes(called)) {
+    const form = await formOf(request);
+    return revoke(engine, { token: form.token, accessToken: bearerToken(request.authorization) });
+  }
+  throw new ApiError('not-found');
+}
+
+async function formOf({ contentType, body }: PlatformRequest): Promise<Record<string, string>> {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded') throw new ApiError('unsupported-content-type');
+  const fields = new URLSearchParams(await body.text(maxFormBytes));
+  return Object.fromEntries(fields);
+}

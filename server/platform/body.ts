@@ -1,0 +1,94 @@
+import busboy from 'busboy';
+import { ApiError } from '#contract/errors.ts';
+import { unreadable } from './decoded.ts';
+import type { IncomingMessage } from 'node:http';
+import type { RequestBody } from './request.ts';
+
+/** Specification section 3: pictures of at most 20 MB. */
+export const maxImageBytes = 20 * 1024 * 1024;
+/** What the borders and headers of a multipart body take at most. */
+const multipartOverhead = 64 * 1024;
+
+/** The body of a request that came over a socket. */
+export function socketBody(request: IncomingMessage): RequestBody {
+  return { text: limit => text(request, limit), image: () => image(request) };
+}
+
+async function text(request: IncomingMessage, limit: number): Promise<string> {
+  if (request.headers['content-encoding'] !== undefined) throw new ApiError('unsupported-content-type');
+  if (announced(request) > limit) throw new ApiError('request-larger-than-content-length');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > limit) throw new ApiError('request-larger-than-content-length');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? error : unreadable('it broke off', error);
+  }
+  return utf8(Buffer.concat(chunks));
+}
+
+function utf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw unreadable('no UTF-8', error);
+  }
+}
+
+function announced(request: IncomingMessage): number {
+  return Number(request.headers['content-length'] ?? 0);
+}
+
+/** Reads on only while all is well: at the first fault the rest of the body is thrown away unread. */
+function image(request: IncomingMessage): Promise<Buffer> {
+  if (announced(request) > maxImageBytes + multipartOverhead) throw new ApiError('request-upload-over-limit');
+  return new Promise((resolve, reject) => {
+    const parts = parser(request);
+    let bytes: Buffer | undefined;
+    const fail = (error: ApiError) => {
+      request.unpipe(parts);
+      request.resume();
+      reject(error);
+    };
+    const disallow = (name: string) =>
+      fail(new ApiError('validation-disallowed-key', { source: { type: 'body', path: [name] } }));
+
+    parts.on('file', (name, stream) => {
+      stream.on('limit', () => fail(new ApiError('request-upload-over-limit')));
+      if (name !== 'image') {
+        stream.resume();
+        disallow(name);
+        return;
+      }
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => (bytes = Buffer.concat(chunks)));
+      stream.on('error', error => fail(unreadable('a damaged part', error)));
+    });
+    parts.on('field', disallow);
+    parts.on('filesLimit', () => disallow('image'));
+    parts.on('error', error => fail(unreadable('damaged multipart', error)));
+    parts.on('close', () => {
+      if (bytes !== undefined) resolve(bytes);
+      else fail(new ApiError('validation-missing-key', { source: { type: 'body', path: ['image'] } }));
+    });
+    request.on('aborted', () => fail(unreadable('it broke off')));
+    request.on('error', error => fail(unreadable('it broke off', error)));
+    request.pipe(parts);
+  });
+}
+
+function parser(request: IncomingMessage): busboy.Busboy {
+  try {
+    return busboy({
+      headers: request.headers,
+      limits: { files: 1, fileSize: maxImageBytes, fields: 1, fieldSize: 1024, parts: 3 },
+    });
+  } catch (error) {
+    throw unreadable('damaged multipart', error);
+  }
+}

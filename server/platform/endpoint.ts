@@ -1,0 +1,68 @@
+import { asSpelled, parseBody, parseQuery } from './schema.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Answer } from './document.ts';
+import type { ParamsOf, Query, Schema } from './schema.ts';
+
+/** What a token may do (marketplace-api 2.4). */
+export type Scope = 'public-read' | 'user' | 'user:limited' | 'trusted:user' | 'integ';
+
+/** Any token of a marketplace client, also one of nobody in particular. */
+export const anyone: readonly Scope[] = ['public-read', 'user', 'user:limited', 'trusted:user'];
+/** A person's token, also one that an operator got by signing in as them. */
+export const people: readonly Scope[] = ['user', 'user:limited', 'trusted:user'];
+/** A person's own token: what an operator may not do in their name (marketplace-api 2.3). */
+export const peopleThemselves: readonly Scope[] = ['user', 'trusted:user'];
+
+/** What a request brought along, read but not yet checked. */
+export interface Input {
+  query: Query;
+  /** The decoded body, or the bytes of an uploaded picture. */
+  body: unknown;
+}
+
+export interface Endpoint {
+  method: 'GET' | 'POST';
+  /** Below `/v1/api/`: `listings/query`. */
+  path: string;
+  scopes: readonly Scope[];
+  takes: 'query' | 'map' | 'image';
+  /** Writes that answer with the whole resource without `expand` (marketplace-api 0.5). */
+  full: boolean;
+  run(ctx: Ctx, input: Input): Promise<Answer>;
+}
+
+interface Definition<S extends Schema> {
+  path: string;
+  scopes: readonly Scope[];
+  params: S;
+}
+
+/** A read: parameters come in the query. */
+export function get<S extends Schema>(
+  definition: Definition<S> & { run(ctx: Ctx, params: ParamsOf<S>, query: Query): Promise<Answer> },
+): Endpoint {
+  const { path, scopes, params } = definition;
+  const run: Endpoint['run'] = async (ctx, { query }) => {
+    try {
+      return await definition.run(ctx, parseQuery(params, query), query);
+    } catch (error) {
+      throw asSpelled(error, query);
+    }
+  };
+  return { method: 'GET', path, scopes, takes: 'query', full: true, run };
+}
+
+/** A write: parameters come in the body; it answers with a reference unless the query says `expand=true`. */
+export function post<S extends Schema>(
+  definition: Definition<S> & { run(ctx: Ctx, params: ParamsOf<S>): Promise<Answer> },
+): Endpoint {
+  const { path, scopes, params, run } = definition;
+  return {
+    method: 'POST',
+    path,
+    scopes,
+    takes: 'map',
+    full: false,
+    run: (ctx, { body }) => run(ctx, parseBody(params, body)),
+  };
+}

@@ -1,0 +1,26 @@
+import * as listings from '#server/marketplace/listings/index.ts';
+import * as search from '#server/marketplace/search/index.ts';
+import { anyone, get } from '../endpoint.ts';
+import { uuid } from '../params.ts';
+import { filtersOf, required } from '../schema.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+const query = (path: string): Endpoint =>
+  get({
+    path,
+    scopes: anyone,
+    params: {},
+    run: async (ctx, _params, asked) => search.queryListings(ctx, search.parseListingQuery(filtersOf(asked))),
+  });
+
+export const listingEndpoints: readonly Endpoint[] = [
+  get({
+    path: 'listings/show',
+    scopes: anyone,
+    params: { id: required(uuid) },
+    run: (ctx, params) => listings.show(ctx, params),
+  }),
+  query('listings/query'),
+  // What the SDK called it long ago.
+  query('listings/search'),
+];

@@ -1,0 +1,55 @@
+import * as transactions from '#server/marketplace/transactions/index.ts';
+import { get, people, peopleThemselves, post } from '../endpoint.ts';
+import { string, typedMap, uuid } from '../params.ts';
+import { filtersOf, optional, required } from '../schema.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+const name = string({ min: 1, max: 200 });
+const start = { processAlias: required(name), transition: required(name), params: required(typedMap) };
+const move = { id: required(uuid), transition: required(name), params: optional(typedMap) };
+
+export const transactionEndpoints: readonly Endpoint[] = [
+  get({
+    path: 'transactions/show',
+    scopes: people,
+    params: { id: required(uuid) },
+    run: (ctx, params) => transactions.show(ctx, params),
+  }),
+  get({
+    path: 'transactions/query',
+    scopes: people,
+    params: {},
+    run: async (ctx, _params, query) =>
+      transactions.query(ctx, transactions.parseTransactionQuery(filtersOf(query))),
+  }),
+  post({
+    path: 'transactions/initiate',
+    scopes: peopleThemselves,
+    params: start,
+    run: (ctx, params) => transactions.initiate(ctx, params),
+  }),
+  post({
+    path: 'transactions/initiate_speculative',
+    scopes: peopleThemselves,
+    params: start,
+    run: (ctx, params) => transactions.initiateSpeculative(ctx, params),
+  }),
+  post({
+    path: 'transactions/transition',
+    scopes: peopleThemselves,
+    params: move,
+    run: (ctx, params) => transactions.transition(ctx, params),
+  }),
+  post({
+    path: 'transactions/transition_speculative',
+    scopes: peopleThemselves,
+    params: move,
+    run: (ctx, params) => transactions.transitionSpeculative(ctx, params),
+  }),
+  get({
+    path: 'process_transitions/query',
+    scopes: people,
+    params: { transactionId: optional(uuid), processAlias: optional(name), lastTransition: optional(name) },
+    run: (ctx, params) => transactions.queryProcessTransitions(ctx, params),
+  }),
+];

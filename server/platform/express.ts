@@ -1,0 +1,65 @@
+import express from 'express';
+import { socketBody } from './body.ts';
+import { toJson } from './json.ts';
+import { writeTransit } from './transit.ts';
+import type { Request, Response, Router } from 'express';
+import type { Value } from '#contract/values.ts';
+import type { Platform, PlatformResponse } from './index.ts';
+
+/** The wire over HTTP, to be mounted at `/v1` before anything that reads bodies. */
+export function platformRouter(platform: Platform): Router {
+  const router = express.Router();
+  router.use(async (request, response) => {
+    allowOtherOrigins(response);
+    if (request.method === 'OPTIONS') {
+      response.status(204).end();
+      return;
+    }
+    send(request, response, await platform.handle(toPlatformRequest(request)));
+  });
+  return router;
+}
+
+/** Tokens travel in a header and never in a cookie, so any origin may call (marketplace-api 1.2). */
+function allowOtherOrigins(response: Response): void {
+  response.set({
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept, X-Transit-Verbose',
+    'Access-Control-Max-Age': '86400',
+  });
+}
+
+function toPlatformRequest(request: Request) {
+  const question = request.originalUrl.indexOf('?');
+  return {
+    method: request.method,
+    path: request.path,
+    query: new URLSearchParams(question < 0 ? '' : request.originalUrl.slice(question)),
+    authorization: request.headers.authorization,
+    contentType: request.headers['content-type'],
+    address: request.ip,
+    body: socketBody(request),
+  };
+}
+
+function send(request: Request, response: Response, answer: PlatformResponse): void {
+  // Its sender has gone away in the middle of it.
+  if (request.destroyed && !request.complete) return;
+  const { contentType, text } = encode(request, answer);
+  response
+    .status(answer.status)
+    .set({ 'Content-Type': contentType, Vary: 'Authorization, Accept, X-Transit-Verbose' });
+  if (answer.personal) response.set('Cache-Control', 'no-store');
+  response.end(text);
+}
+
+/** Transit for those who ask for it; JSON for plain clients, which often ask for nothing (marketplace-api 1.3). */
+function encode(request: Request, { document }: PlatformResponse): { contentType: string; text: string } {
+  const value = document as unknown as Value;
+  if (request.headers.accept?.includes('application/transit+json') === true) {
+    const form = request.get('X-Transit-Verbose') === 'true' ? 'verbose' : 'compact';
+    return { contentType: 'application/transit+json;charset=UTF-8', text: writeTransit(value, form) };
+  }
+  return { contentType: 'application/json;charset=UTF-8', text: JSON.stringify(toJson(value)) };
+}

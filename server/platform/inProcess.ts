@@ -1,0 +1,88 @@
+import { STATUS_CODES } from 'node:http';
+import { ApiError } from '#contract/errors.ts';
+import { maxImageBytes } from './body.ts';
+import type { Platform } from './index.ts';
+import type { RequestBody } from './request.ts';
+
+/** What axios hands to an adapter, as far as the wire needs it. */
+export interface AdapterConfig {
+  method?: string | undefined;
+  /** `api/listings/query` or `auth/token`, below the SDK's `baseUrl/v1`. */
+  url?: string | undefined;
+  params?: unknown;
+  paramsSerializer?: { serialize?: (params: unknown) => string } | undefined;
+  headers: { get(name: string): unknown };
+  data?: unknown;
+  validateStatus?: ((status: number) => boolean) | null | undefined;
+}
+
+export interface AdapterResponse {
+  status: number;
+  statusText: string;
+  /** Plain data with instances of the contract's value classes, shaped like the SDK's own. */
+  data: unknown;
+  headers: Record<string, string>;
+  config: AdapterConfig;
+}
+
+/**
+ * An adapter for the SDK's `adapter` option that answers in this process: no socket and no transit, since the SDK takes
+ * an answer as it is unless its content type is transit. Failures reject as axios rejects them, so that the SDK's own
+ * refresh and anonymous retries work.
+ */
+export function sdkAdapter(platform: Platform): (config: AdapterConfig) => Promise<AdapterResponse> {
+  return async config => {
+    const { status, document } = await platform.handle({
+      method: (config.method ?? 'get').toUpperCase(),
+      path: `/${config.url ?? ''}`,
+      query: queryOf(config),
+      authorization: headerOf(config, 'Authorization'),
+      contentType: config.data instanceof FormData ? 'multipart/form-data' : headerOf(config, 'Content-Type'),
+      address: undefined,
+      body: dataBody(config.data),
+    });
+    const headers = { 'content-type': 'application/json;charset=UTF-8' };
+    return settle({ status, statusText: STATUS_CODES[status] ?? '', data: document, headers, config });
+  };
+}
+
+function queryOf({ params, paramsSerializer }: AdapterConfig): URLSearchParams {
+  if (params === undefined || params === null) return new URLSearchParams();
+  return new URLSearchParams(paramsSerializer?.serialize?.(params) ?? (params as Record<string, string>));
+}
+
+function headerOf({ headers }: AdapterConfig, name: string): string | undefined {
+  const value = headers.get(name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+function dataBody(data: unknown): RequestBody {
+  return {
+    async text(limit) {
+      const text = typeof data === 'string' ? data : '';
+      if (Buffer.byteLength(text) > limit) throw new ApiError('request-larger-than-content-length');
+      return text;
+    },
+    async image() {
+      const part = data instanceof FormData ? data.get('image') : null;
+      if (!(part instanceof Blob))
+        throw new ApiError('validation-missing-key', { source: { type: 'body', path: ['image'] } });
+      if (part.size > maxImageBytes) throw new ApiError('request-upload-over-limit');
+      return Buffer.from(await part.arrayBuffer());
+    },
+  };
+}
+
+function settle(response: AdapterResponse): AdapterResponse {
+  const { status, config } = response;
+  if (!config.validateStatus || config.validateStatus(status)) return response;
+  const error = new Error(`Request failed with status code ${status}`);
+  throw Object.assign(error, {
+    name: 'AxiosError',
+    isAxiosError: true,
+    code: status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE',
+    config,
+    response,
+    status,
+  });
+}

@@ -1,0 +1,80 @@
+import { ApiError } from '#contract/errors.ts';
+import { resolveAccessToken } from '#server/marketplace/auth/index.ts';
+import { answerAuth, isAuthPath } from './auth.ts';
+import { toDocument, toReferenceDocument } from './document.ts';
+import { findEndpoint } from './endpoints/table.ts';
+import { toApiError, toErrorDocument } from './errors.ts';
+import { bearerToken } from './bearer.ts';
+import { toExpand, toRead } from './read.ts';
+import { readJson } from './json.ts';
+import { toQuery } from './schema.ts';
+import { readTransit } from './transit.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { PlatformRequest, PlatformResponse } from './request.ts';
+
+export type { PlatformRequest, PlatformResponse } from './request.ts';
+
+export interface Platform {
+  /** Answers, also failures; never rejects. */
+  handle(request: PlatformRequest): Promise<PlatformResponse>;
+}
+
+const maxMapBytes = 1024 * 1024;
+
+/** The wire that the official SDKs speak, on one engine. */
+export function createPlatform(engine: Engine): Platform {
+  return { handle: request => handle(engine, request) };
+}
+
+async function handle(engine: Engine, request: PlatformRequest): Promise<PlatformResponse> {
+  try {
+    if (isAuthPath(request.path))
+      return { status: 200, document: await answerAuth(engine, request), personal: true };
+    return await answer(engine, request);
+  } catch (thrown) {
+    const requestId = engine.ids.uuid();
+    const error = toApiError(thrown, engine.log, {
+      requestId,
+      method: request.method,
+      path: request.path.slice(0, 100),
+    });
+    return { status: error.status, document: toErrorDocument(error, requestId), personal: true };
+  }
+}
+
+async function answer(engine: Engine, request: PlatformRequest): Promise<PlatformResponse> {
+  const endpoint = findEndpoint(request.method, request.path);
+  if (endpoint === undefined) throw new ApiError('not-found');
+  const viewer = await admit(engine, endpoint, request.authorization);
+  const query = toQuery(request.query);
+  const read = toRead(query);
+  const full = endpoint.full || toExpand(query);
+  const ctx = { ...engine, viewer, read };
+  const result = await endpoint.run(ctx, { query, body: await bodyOf(request, endpoint) });
+  const document = full || !('id' in result) ? toDocument(result, read) : toReferenceDocument(result);
+  return { status: 200, document, personal: viewer.kind !== 'anonymous' };
+}
+
+async function admit(engine: Engine, endpoint: Endpoint, authorization: string | undefined) {
+  const token = bearerToken(authorization);
+  if (token === undefined) throw new ApiError('auth-missing-access-token');
+  const access = await resolveAccessToken(engine, token);
+  if (access === undefined) throw new ApiError('auth-invalid-access-token');
+  if (!endpoint.scopes.some(scope => scope === access.scope)) throw new ApiError('forbidden');
+  return access.viewer;
+}
+
+async function bodyOf({ contentType, body }: PlatformRequest, endpoint: Endpoint): Promise<unknown> {
+  if (endpoint.takes === 'query') return undefined;
+  const type = contentType?.split(';')[0]?.trim().toLowerCase();
+  if (endpoint.takes === 'image') {
+    if (type !== 'multipart/form-data') throw new ApiError('unsupported-content-type');
+    return body.image();
+  }
+  if (type !== 'application/transit+json' && type !== 'application/json' && type !== undefined)
+    throw new ApiError('unsupported-content-type');
+  const text = await body.text(maxMapBytes);
+  if (text === '') return undefined;
+  return type === 'application/json' ? readJson(text) : readTransit(text);
+}

@@ -1,0 +1,31 @@
+import type { AuthAnswer } from './auth.ts';
+import type { WireDocument } from './document.ts';
+import type { ErrorDocument } from './errors.ts';
+
+/** A call of the wire, whichever way it came. */
+export interface PlatformRequest {
+  method: string;
+  /** Below `/v1`: `/api/listings/query`. */
+  path: string;
+  query: URLSearchParams;
+  authorization: string | undefined;
+  contentType: string | undefined;
+  /** The caller's network address; undefined in process. */
+  address: string | undefined;
+  body: RequestBody;
+}
+
+/** A body is read only once the caller has been let in. */
+export interface RequestBody {
+  /** @throws ApiError request-larger-than-content-length above `limit` bytes, bad-request when it is no UTF-8 */
+  text(limit: number): Promise<string>;
+  /** The one part `image` of a multipart body. @throws ApiError request-upload-over-limit, validation-missing-key … */
+  image(): Promise<Buffer>;
+}
+
+export interface PlatformResponse {
+  status: number;
+  document: WireDocument | ErrorDocument | AuthAnswer;
+  /** Says something about a person: no cache may keep it. */
+  personal: boolean;
+}
