@@ -1,0 +1,148 @@
+import { cast } from '#test/support/cast.ts';
+import { startApp } from '#test/support/startApp.ts';
+import { bomb, photo } from './pictures.ts';
+import { anonymousToken, call } from './plainClient.ts';
+import { createSdk, failureOf } from './sdk.ts';
+import { connect } from 'node:net';
+import type { Person } from '#test/support/cast.ts';
+
+let app: Awaited<ReturnType<typeof startApp>>;
+let ada: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  ({ ada } = await cast(app));
+});
+afterAll(() => app.close());
+
+const file = (bytes: BlobPart, name = 'photo.jpg') => new File([bytes], name, { type: 'image/jpeg' });
+const megabyte = 1024 * 1024;
+
+test.each(['jpeg', 'png', 'gif'] as const)('a %s is taken and made into every size', async format => {
+  const image = await photo({ format, width: 1000, height: 500 });
+  const { data } = await ada.sdk.images.upload({ image }, { expand: true });
+  expect(data.data).toMatchObject({
+    type: 'image',
+    attributes: {
+      variants: {
+        default: { name: 'default', width: 750, height: 375, url: expect.any(String) },
+        'landscape-crop': { width: 400, height: 267 },
+        'square-small': { width: 240, height: 240 },
+      },
+    },
+  });
+});
+
+test('without expand the answer is a reference', async () => {
+  const { data } = await ada.sdk.images.upload({ image: await photo() });
+  expect(Object.keys(data.data)).toEqual(['id', 'type']);
+});
+
+test('sizes can be chosen and made up', async () => {
+  const query = {
+    expand: true,
+    'fields.image': ['variants.square-small', 'variants.tiny'],
+    'imageVariant.tiny': 'w:60;h:40;fit:crop',
+  };
+  const { data } = await ada.sdk.images.upload({ image: await photo() }, query);
+  expect(data.data.attributes.variants).toEqual({
+    'square-small': expect.objectContaining({ width: 240, height: 240 }),
+    tiny: expect.objectContaining({ width: 60, height: 40 }),
+  });
+});
+
+test.each([
+  ['text', () => file('I am a picture')],
+  ['nothing', () => file('')],
+  ['the first half of a picture', async () => file(await (await photo()).slice(0, 3000).arrayBuffer())],
+  ['a decompression bomb', () => bomb()],
+  [
+    'a drawing with a script',
+    () => file('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.svg'),
+  ],
+])('%s is refused as a picture that cannot be read', async (_, make) => {
+  const upload = ada.sdk.images.upload({ image: await make() });
+  expect(await failureOf(upload)).toMatchObject({ status: 409, code: 'image-invalid-content' });
+});
+
+test('after all of that the next picture is taken as ever', async () => {
+  expect((await ada.sdk.images.upload({ image: await photo() })).status).toBe(200);
+});
+
+test('more than 20 MB are refused, told or not', async () => {
+  const big = file(new Uint8Array(20 * megabyte + 1));
+  expect(await failureOf(ada.sdk.images.upload({ image: big }))).toMatchObject({
+    status: 413,
+    code: 'request-upload-over-limit',
+  });
+  const huge = file(new Uint8Array(30 * megabyte));
+  expect(await failureOf(ada.sdk.images.upload({ image: huge }))).toMatchObject({
+    status: 413,
+    code: 'request-upload-over-limit',
+  });
+});
+
+test('a part of another name, none at all and a broken form are refused', async () => {
+  const token = ada.tokens.getToken()?.access_token ?? '';
+  const form = (name: string, value: string | File) => {
+    const data = new FormData();
+    data.append(name, value as string);
+    return data;
+  };
+  const upload = (body: BodyInit, headers = {}) =>
+    call(app, 'api/images/upload', { token, body, ...headers });
+  const failed = (code: string, ...path: string[]) => ({
+    errors: [{ code, ...(path.length > 0 && { source: { type: 'body', path } }) }],
+  });
+  expect(await upload(form('picture', await photo()))).toMatchObject({
+    status: 400,
+    body: failed('validation-disallowed-key', 'picture'),
+  });
+  expect(await upload(form('image', 'text'))).toMatchObject({
+    status: 400,
+    body: failed('validation-disallowed-key', 'image'),
+  });
+  expect(await upload(new FormData())).toMatchObject({
+    status: 400,
+    body: failed('validation-missing-key', 'image'),
+  });
+  const multipart = { 'Content-Type': 'multipart/form-data; boundary=x' };
+  expect(await upload('--x\r\nnonsense', multipart)).toMatchObject({ status: 400 });
+  expect(await upload('', multipart)).toMatchObject({ status: 400 });
+  const withoutBoundary = { 'Content-Type': 'multipart/form-data' };
+  expect(await upload('x', withoutBoundary)).toMatchObject({ status: 400, body: failed('bad-request') });
+  expect(await upload('{}', { 'Content-Type': 'application/json' })).toMatchObject({
+    status: 400,
+    body: failed('unsupported-content-type'),
+  });
+});
+
+test('nobody in particular uploads nothing', async () => {
+  expect(await failureOf(createSdk(app.baseUrl).images.upload({ image: await photo() }))).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+  });
+});
+
+test('an upload that breaks off harms nothing', async () => {
+  const { port, hostname } = new URL(app.baseUrl);
+  const token = ada.tokens.getToken()?.access_token ?? '';
+  const socket = connect(Number(port), hostname);
+  const head = [
+    'POST /v1/api/images/upload HTTP/1.1',
+    'Host: test',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 100000',
+    '',
+    '--x',
+    'Content-Disposition: form-data; name="image"; filename="a.jpg"',
+    '',
+    'half of it',
+  ];
+  await new Promise<void>(resolve => socket.write(head.join('\r\n'), () => resolve()));
+  await new Promise(resolve => setTimeout(resolve, 50));
+  socket.destroy();
+  const anonymous = await anonymousToken(app);
+  expect((await call(app, 'api/marketplace/show', { token: anonymous })).status).toBe(200);
+});

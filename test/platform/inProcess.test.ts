@@ -1,0 +1,128 @@
+import { cast } from '#test/support/cast.ts';
+import { startApp } from '#test/support/startApp.ts';
+import { createPlatform } from '#server/platform/index.ts';
+import { sdkAdapter } from '#server/platform/inProcess.ts';
+import { bomb, photo } from './pictures.ts';
+import { createSdk, failureOf, LatLng, newStore, testClient, UUID } from './sdk.ts';
+import type { Person } from '#test/support/cast.ts';
+import type { Res, Token } from './sdk.ts';
+
+let app: Awaited<ReturnType<typeof startApp>>;
+let ada: Person;
+let ben: Person;
+let listing: Res;
+
+beforeAll(async () => {
+  app = await startApp();
+  ({ ada, ben } = await cast(app));
+  listing = await ada.publishes();
+});
+afterAll(() => app.close());
+
+/** The SDK as a page on the server uses it: no socket is ever opened. */
+function inProcess(tokenStore = newStore(), config = {}) {
+  const adapter = sdkAdapter(createPlatform(app.engine));
+  return createSdk('http://nowhere.invalid', { adapter, tokenStore, ...config });
+}
+
+test('a read answers the same as over the network', async () => {
+  const query = {
+    ids: [listing.id],
+    include: ['author', 'images'],
+    'limit.images': 1,
+    origin: new LatLng(1, 2),
+  };
+  const [here, there] = await Promise.all([
+    inProcess().listings.query(query),
+    createSdk(app.baseUrl).listings.query(query),
+  ]);
+  expect(here.status).toBe(200);
+  expect(plain(here.data)).toEqual(plain(there.data));
+});
+
+test('a write takes the types of the SDK, verbose or not', async () => {
+  for (const transitVerbose of [false, true]) {
+    const sdk = inProcess(ben.tokens, { transitVerbose });
+    const params = { listingId: new UUID(listing.id.uuid) };
+    const enquiry = { processAlias: 'default-process/release-1', transition: 'transition/enquire', params };
+    const { data } = await sdk.transactions.initiate(enquiry, { expand: true });
+    expect(data.data.attributes).toMatchObject({ state: 'state/enquiry', createdAt: expect.any(Date) });
+  }
+});
+
+test('a picture can be uploaded', async () => {
+  const sdk = inProcess(ada.tokens);
+  const { data } = await sdk.images.upload({ image: await photo() }, { expand: true });
+  expect(data.data.attributes.variants).toHaveProperty('default');
+  expect(await failureOf(sdk.images.upload({ image: bomb() }))).toEqual({
+    status: 409,
+    code: 'image-invalid-content',
+  });
+  const big = new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'big.jpg');
+  expect(await failureOf(sdk.images.upload({ image: big }))).toEqual({
+    status: 413,
+    code: 'request-upload-over-limit',
+  });
+  const missing = await failureOf(sdk.images.upload({ picture: await photo() }));
+  expect(missing).toMatchObject({ status: 400, code: 'validation-missing-key' });
+});
+
+test('failures come as axios would reject them', async () => {
+  const error = await inProcess()
+    .listings.show({ id: 'x' })
+    .catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).toMatchObject({
+    name: 'AxiosError',
+    message: 'Request failed with status code 400',
+    status: 400,
+    statusText: 'Bad Request',
+    data: { errors: [{ code: 'validation-invalid-value', source: { type: 'query', path: ['id'] } }] },
+  });
+});
+
+test('a worn-out token is renewed by the SDK', async () => {
+  const tokens = newStore();
+  const sdk = inProcess(tokens);
+  await sdk.login({ username: ada.email, password: ada.password });
+  const token = tokens.getToken() as Token;
+  tokens.setToken({ ...token, access_token: 'worn-out' });
+  expect((await sdk.currentUser.show()).data.data.id.uuid).toBe(ada.id);
+  expect(tokens.getToken()?.access_token).not.toBe('worn-out');
+  await sdk.logout();
+  expect(tokens.getToken()).toBeFalsy();
+  expect(await failureOf(sdk.currentUser.show())).toEqual({ status: 403, code: 'forbidden' });
+});
+
+test('without a session that works the SDK goes on as nobody in particular', async () => {
+  const tokens = newStore();
+  tokens.setToken({
+    access_token: 'x',
+    refresh_token: 'y',
+    token_type: 'bearer',
+    expires_in: 1,
+    scope: 'user',
+  });
+  expect((await inProcess(tokens).listings.query()).status).toBe(200);
+  expect(tokens.getToken()).toMatchObject({ scope: 'public-read' });
+});
+
+test('a token for nobody in particular costs no question to the database', async () => {
+  const asked = jest.spyOn(app.engine.db, 'rows');
+  const askedFirst = jest.spyOn(app.engine.db, 'first');
+  expect((await inProcess().marketplace.show()).status).toBe(200);
+  expect(asked).not.toHaveBeenCalled();
+  expect(askedFirst).not.toHaveBeenCalled();
+  asked.mockRestore();
+  askedFirst.mockRestore();
+});
+
+test('the server exchanges a token for a trusted one', async () => {
+  const { data } = (await inProcess(ada.tokens, testClient).exchangeToken()) as unknown as { data: Token };
+  expect(data.scope).toBe('trusted:user');
+});
+
+/** Over the network the values are of the SDK's classes, in process of the contract's, with the same fields. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}

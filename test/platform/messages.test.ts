@@ -1,0 +1,103 @@
+import { cast } from '#test/support/cast.ts';
+import { startApp } from '#test/support/startApp.ts';
+import { createSdk, failureOf, UUID } from './sdk.ts';
+import type { Person } from '#test/support/cast.ts';
+import type { Res } from './sdk.ts';
+
+let app: Awaited<ReturnType<typeof startApp>>;
+let ada: Person;
+let ben: Person;
+let cy: Person;
+let transaction: Res;
+
+beforeAll(async () => {
+  app = await startApp();
+  ({ ada, ben, cy } = await cast(app));
+  transaction = await ben.enquires(await ada.publishes(), 'Вітаю! Чи ще вільно?');
+});
+afterAll(() => app.close());
+
+const nowhere = new UUID('00000000-0000-4000-8000-000000000000');
+
+test('both parties write, and each reads the other, newest first', async () => {
+  app.clock.advance(1000);
+  const answer = await ada.writes(transaction, 'Так, звісно 🙂');
+  expect(answer).toMatchObject({
+    type: 'message',
+    attributes: { content: 'Так, звісно 🙂', createdAt: expect.any(Date), deleted: false },
+  });
+  for (const query of [{ transactionId: transaction.id }, { transaction_id: transaction.id }]) {
+    const { data } = await ben.sdk.messages.query({ ...query, include: ['sender', 'sender.profileImage'] });
+    expect(data.data.map(({ attributes }) => attributes.content)).toEqual([
+      'Так, звісно 🙂',
+      'Вітаю! Чи ще вільно?',
+    ]);
+    expect(data.data[0]?.relationships.sender?.data).toEqual({ id: new UUID(ada.id), type: 'user' });
+    expect(data.included?.filter(({ type }) => type === 'user')).toHaveLength(2);
+    expect(data.meta).toMatchObject({ page: 1, totalItems: 2, totalPages: 1 });
+  }
+});
+
+test('a long talk comes in pages', async () => {
+  const { data } = await ben.sdk.messages.query({ transactionId: transaction.id, page: 2, perPage: 1 });
+  expect(data.data.map(({ attributes }) => attributes.content)).toEqual(['Вітаю! Чи ще вільно?']);
+});
+
+test('without expand a message answers with a reference', async () => {
+  const { data } = await ben.sdk.messages.send({ transactionId: transaction.id, content: 'Дякую' });
+  expect(data).toEqual({ data: { id: expect.any(UUID), type: 'message' } });
+});
+
+test('a stranger neither reads nor writes', async () => {
+  const { id: transactionId } = transaction;
+  expect(await failureOf(cy.sdk.messages.query({ transactionId }))).toEqual({
+    status: 403,
+    code: 'forbidden',
+  });
+  expect(await failureOf(cy.sdk.messages.send({ transactionId, content: 'Hi' }))).toEqual({
+    status: 403,
+    code: 'forbidden',
+  });
+  const visitor = createSdk(app.baseUrl);
+  expect(await failureOf(visitor.messages.query({ transactionId }))).toEqual({
+    status: 403,
+    code: 'forbidden',
+  });
+  expect(await failureOf(visitor.messages.send({ transactionId, content: 'Hi' }))).toEqual({
+    status: 403,
+    code: 'forbidden',
+  });
+});
+
+test('a transaction that is not there has no messages', async () => {
+  expect(await failureOf(ben.sdk.messages.query({ transactionId: nowhere }))).toEqual({
+    status: 404,
+    code: 'not-found',
+  });
+  const send = ben.sdk.messages.send({ transactionId: nowhere, content: 'Hi' });
+  expect((await failureOf(send)).status).toBe(404);
+});
+
+test.each([
+  ['nothing to say', { content: '' }, 'validation-invalid-value', 'content'],
+  ['blanks alone', { content: ' \n ' }, 'validation-invalid-value', 'content'],
+  ['no content', { content: undefined }, 'validation-missing-key', 'content'],
+  ['NUL', { content: 'a\0b' }, 'validation-invalid-value', 'content'],
+  ['half a smiley', { content: '\ud83d' }, 'validation-invalid-value', 'content'],
+  ['a whole book', { content: 'x'.repeat(60_000) }, 'validation-invalid-value', 'content'],
+  ['a number', { content: 5 }, 'validation-invalid-value', 'content'],
+  ['no transaction', { transactionId: undefined }, 'validation-missing-key', 'transactionId'],
+  ['an unknown key', { sender: 'ada' }, 'validation-disallowed-key', 'sender'],
+])('a message with %s is refused', async (_, change, code, key) => {
+  const send = ben.sdk.messages.send({ transactionId: transaction.id, content: 'Hi', ...change });
+  expect(await failureOf(send)).toEqual({ status: 400, code, source: { type: 'body', path: [key] } });
+});
+
+test('a query without a transaction is refused', async () => {
+  const source = { type: 'query', path: ['transactionId'] };
+  expect(await failureOf(ben.sdk.messages.query())).toEqual({
+    status: 400,
+    code: 'validation-missing-key',
+    source,
+  });
+});

@@ -1,0 +1,274 @@
+import { cast, room } from '#test/support/cast.ts';
+import { startApp } from '#test/support/startApp.ts';
+import { createSdk, failureOf, LatLng, Money, UUID } from './sdk.ts';
+import type { Person } from '#test/support/cast.ts';
+import type { Res } from './sdk.ts';
+
+let app: Awaited<ReturnType<typeof startApp>>;
+let ada: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  ({ ada, ben } = await cast(app));
+});
+afterAll(() => app.close());
+
+const nowhere = new UUID('00000000-0000-4000-8000-000000000000');
+const whole = { expand: true };
+const body = (...path: string[]) => ({ type: 'body', path });
+const stateOf = ({ attributes }: Res): string => attributes.state ?? '';
+
+test('a draft needs a title and nothing else', async () => {
+  const short = await ada.sdk.ownListings.createDraft({ title: 'A room' });
+  expect(short.data).toEqual({ data: { id: expect.any(UUID), type: 'ownListing' } });
+  const draft = await ada.drafts({ title: 'A room' });
+  expect(draft).toMatchObject({
+    type: 'ownListing',
+    attributes: {
+      title: 'A room',
+      state: 'draft',
+      deleted: false,
+      price: null,
+      geolocation: null,
+      createdAt: expect.any(Date),
+    },
+  });
+});
+
+test('a draft becomes a listing that others see', async () => {
+  const draft = await ada.drafts();
+  const images = [new UUID(await ada.uploads()), new UUID(await ada.uploads())];
+  const price = new Money(2500, 'EUR');
+  const changed = await ada.sdk.ownListings.update(
+    { id: draft.id, ...room, price, images },
+    { ...whole, include: ['images'] },
+  );
+  expect(changed.data.data.attributes).toMatchObject({
+    price,
+    geolocation: new LatLng(52.53, 13.38),
+    state: 'draft',
+  });
+  expect(changed.data.data.relationships.images?.data).toEqual(images.map(id => ({ id, type: 'image' })));
+  const visitor = createSdk(app.baseUrl);
+  expect(await failureOf(visitor.listings.show({ id: draft.id }))).toMatchObject({
+    status: 404,
+    code: 'not-found',
+  });
+
+  const published = await ada.sdk.ownListings.publishDraft({ id: draft.id }, whole);
+  expect(stateOf(published.data.data)).toBe('published');
+  expect((await visitor.listings.show({ id: draft.id })).data.data.attributes).toMatchObject({
+    title: room.title,
+    price,
+  });
+});
+
+test('a listing can be published at once', async () => {
+  const listing = await ada.publishes();
+  expect(stateOf(listing)).toBe('published');
+});
+
+test('what is incomplete is not published', async () => {
+  const draft = await ada.drafts();
+  const failure = await failureOf(ada.sdk.ownListings.publishDraft({ id: draft.id }));
+  expect(failure).toMatchObject({ status: 400, code: 'validation-invalid-params', source: { type: 'body' } });
+  const create = ada.sdk.ownListings.create({ ...room, images: [] });
+  expect(await failureOf(create)).toMatchObject({ status: 400, source: body('images') });
+});
+
+test('a published listing is closed and opened again', async () => {
+  const { id } = await ada.publishes();
+  expect(stateOf((await ada.sdk.ownListings.close({ id }, whole)).data.data)).toBe('closed');
+  expect(await failureOf(createSdk(app.baseUrl).listings.show({ id }))).toMatchObject({ status: 404 });
+  expect(await failureOf(ada.sdk.ownListings.close({ id }))).toEqual({
+    status: 409,
+    code: 'listing-invalid-state',
+  });
+  expect(stateOf((await ada.sdk.ownListings.open({ id }, whole)).data.data)).toBe('published');
+  expect(await failureOf(ada.sdk.ownListings.open({ id }))).toEqual({
+    status: 409,
+    code: 'listing-invalid-state',
+  });
+  expect(await failureOf(ada.sdk.ownListings.publishDraft({ id }))).toEqual({
+    status: 409,
+    code: 'listing-invalid-state',
+  });
+  expect(await failureOf(ada.sdk.ownListings.discardDraft({ id }))).toEqual({
+    status: 409,
+    code: 'listing-invalid-state',
+  });
+});
+
+test('a draft can be thrown away', async () => {
+  const { id } = await ada.drafts();
+  const { data } = await ada.sdk.ownListings.discardDraft({ id });
+  expect(data.data).toEqual({ id, type: 'ownListing' });
+  expect(await failureOf(ada.sdk.ownListings.show({ id }))).toMatchObject({ status: 404 });
+});
+
+test('a picture can be added', async () => {
+  const { id } = await ada.publishes();
+  const imageId = new UUID(await ada.uploads());
+  const { data } = await ada.sdk.ownListings.addImage({ id, imageId }, { ...whole, include: 'images' });
+  expect(data.data.relationships.images?.data).toEqual([expect.anything(), { id: imageId, type: 'image' }]);
+  const foreign = new UUID(await ben.uploads());
+  expect(await failureOf(ada.sdk.ownListings.addImage({ id, imageId: foreign }))).toEqual({
+    status: 409,
+    code: 'image-invalid',
+  });
+  expect(await failureOf(ada.sdk.ownListings.addImage({ id, imageId: nowhere }))).toEqual({
+    status: 409,
+    code: 'image-invalid',
+  });
+});
+
+test('only what is given changes; null clears', async () => {
+  const { id } = await ada.publishes({ price: new Money(900, 'EUR') });
+  const { data } = await ada.sdk.ownListings.update(
+    { id, publicData: { rules: 'No smoking', capacityNumberOfPeople: null } },
+    whole,
+  );
+  expect(data.data.attributes).toMatchObject({
+    title: room.title,
+    price: new Money(900, 'EUR'),
+    publicData: { category: 'offeringPlace', rules: 'No smoking' },
+  });
+  expect(data.data.attributes.publicData).not.toHaveProperty('capacityNumberOfPeople');
+  const free = await ada.sdk.ownListings.update({ id, price: null }, whole);
+  expect(free.data.data.attributes.price).toBeNull();
+});
+
+test('typed values inside extended data are kept as plain JSON', async () => {
+  const draft = await ada.drafts({
+    privateData: { id: nowhere, at: new Date(0), price: new Money(1, 'EUR'), list: [new LatLng(1, 2)] },
+  });
+  expect(draft.attributes.privateData).toEqual({
+    id: nowhere.uuid,
+    at: '1970-01-01T00:00:00.000Z',
+    price: { amount: 1, currency: 'EUR' },
+    list: [{ lat: 1, lng: 2 }],
+  });
+});
+
+test("somebody else's listing cannot be shown as one's own, nor changed", async () => {
+  const { id } = await ada.publishes();
+  const { ownListings } = ben.sdk;
+  const tries = [
+    ownListings.show({ id }),
+    ownListings.update({ id, title: 'Mine' }),
+    ownListings.close({ id }),
+    ownListings.open({ id }),
+    ownListings.publishDraft({ id }),
+    ownListings.discardDraft({ id }),
+    ownListings.addImage({ id, imageId: new UUID(await ben.uploads()) }),
+  ];
+  for (const one of tries.map(failureOf)) expect(await one).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await failureOf(ownListings.show({ id: nowhere }))).toEqual({ status: 404, code: 'not-found' });
+});
+
+test('visitors have no listings of their own', async () => {
+  const { ownListings } = createSdk(app.baseUrl);
+  expect(await failureOf(ownListings.query())).toEqual({ status: 403, code: 'forbidden' });
+  expect(await failureOf(ownListings.createDraft({ title: 'x' }))).toEqual({
+    status: 403,
+    code: 'forbidden',
+  });
+});
+
+test.each<[string, Record<string, unknown>, string, string[]]>([
+  ['no title', {}, 'validation-missing-key', ['title']],
+  ['an unknown key', { title: 'x', state: 'published' }, 'validation-disallowed-key', ['state']],
+  ['metadata', { title: 'x', metadata: {} }, 'validation-disallowed-key', ['metadata']],
+  ['a price that is a number', { title: 'x', price: 5 }, 'validation-invalid-value', ['price']],
+  [
+    'a price in another currency',
+    { title: 'x', price: new Money(5, 'USD') },
+    'validation-invalid-value',
+    ['price'],
+  ],
+  [
+    'a price below nothing',
+    { title: 'x', price: new Money(-5, 'EUR') },
+    'validation-invalid-value',
+    ['price'],
+  ],
+  [
+    'a place off the earth',
+    { title: 'x', geolocation: new LatLng(100, 0) },
+    'validation-invalid-value',
+    ['geolocation'],
+  ],
+  ['NUL in a title', { title: 'a\0b' }, 'validation-invalid-value', ['title']],
+  ['NUL in a description', { title: 'x', description: '\0' }, 'validation-invalid-value', ['description']],
+  [
+    'NUL deep in its data',
+    { title: 'x', privateData: { a: ['\0'] } },
+    'validation-invalid-value',
+    ['privateData', 'a', '0'],
+  ],
+  [
+    'an unknown category',
+    { title: 'x', publicData: { category: 'party' } },
+    'validation-invalid-value',
+    ['publicData', 'category'],
+  ],
+  ['a picture without id', { title: 'x', images: ['one'] }, 'validation-invalid-value', ['images', '0']],
+])('a draft with %s is refused', async (_, params, code, path) => {
+  expect(await failureOf(ada.sdk.ownListings.createDraft(params))).toEqual({
+    status: 400,
+    code,
+    source: body(...path),
+  });
+});
+
+test('a picture of nobody or of somebody else does not become part of a listing', async () => {
+  const foreign = new UUID(await ben.uploads());
+  const create = (image: object) => ada.sdk.ownListings.createDraft({ title: 'x', images: [image] });
+  expect(await failureOf(create(foreign))).toEqual({ status: 409, code: 'image-invalid' });
+  expect(await failureOf(create(nowhere))).toEqual({ status: 409, code: 'image-invalid' });
+});
+
+test("one's own listings come in pages, in every state, newest first", async () => {
+  const { sdk, drafts, publishes } = (await cast(app)).cy;
+  const titles = ['first', 'second', 'third'];
+  for (const title of titles) {
+    app.clock.advance(1000);
+    await (title === 'second' ? publishes({ title }) : drafts({ title }));
+  }
+  const all = await sdk.ownListings.query();
+  expect(all.data.data.map(({ attributes }) => attributes.title)).toEqual(['third', 'second', 'first']);
+  expect(all.data.meta).toMatchObject({ page: 1, perPage: 100, totalItems: 3, totalPages: 1 });
+  for (const query of [
+    { page: 2, perPage: 2 },
+    { page: 2, per_page: 2 },
+  ]) {
+    const second = await sdk.ownListings.query(query);
+    expect(second.data.data.map(({ attributes }) => attributes.title)).toEqual(['first']);
+    expect(second.data.meta).toMatchObject({ page: 2, perPage: 2, totalItems: 3, totalPages: 2 });
+  }
+  const published = await sdk.ownListings.query({
+    states: ['published'],
+    include: ['author', 'images'],
+    'limit.images': 1,
+  });
+  expect(published.data.data).toHaveLength(1);
+  expect(published.data.included?.map(({ type }) => type).sort()).toEqual([
+    'image',
+    expect.stringMatching(/user/i),
+  ]);
+});
+
+test.each([
+  [{ perPage: 101 }, 'perPage'],
+  [{ page: 0 }, 'page'],
+  [{ states: 'gone' }, 'states'],
+  [{ sort: 'title' }, 'sort'],
+])('a wrong query is refused: %j', async (query, key) => {
+  const source = { type: 'query', path: [key] };
+  expect(await failureOf(ada.sdk.ownListings.query(query))).toEqual({
+    status: 400,
+    code: 'validation-invalid-value',
+    source,
+  });
+});

@@ -1,0 +1,88 @@
+import { createSdk, LatLng, newStore } from '#test/platform/sdk.ts';
+import { photo } from '#test/platform/pictures.ts';
+import type { Params, Res, Sdk, TokenStore } from '#test/platform/sdk.ts';
+
+/** Somebody who uses the marketplace through the official SDK, signed in. */
+export interface Person {
+  id: string;
+  email: string;
+  password: string;
+  sdk: Sdk;
+  tokens: TokenStore;
+  /** Uploads a picture. Answers its id. */
+  uploads(file?: File): Promise<string>;
+  drafts(listing?: Params): Promise<Res>;
+  /** A whole listing with a picture, unless told otherwise. */
+  publishes(listing?: Params): Promise<Res>;
+  /** Starts a transaction about the listing and sends the first message. */
+  enquires(listing: Res, text?: string): Promise<Res>;
+  writes(transaction: Res, text: string): Promise<Res>;
+}
+
+/** A room in Berlin: everything a listing needs to be published, but its picture. */
+export const room: Params = {
+  title: 'Quiet room near the park',
+  description: 'A room for two, with a desk and a view of the trees.',
+  geolocation: new LatLng(52.53, 13.38),
+  publicData: {
+    category: 'offeringPlace',
+    subcategories: 'accomodation',
+    capacityNumberOfPeople: 2,
+    location: { address: 'Invalidenstraße 116, 10115 Berlin', building: 'Back yard, 3rd floor' },
+  },
+};
+
+/** Ada gives, Ben asks, Cy has nothing to do with it. */
+export async function cast(app: { baseUrl: string }): Promise<{ ada: Person; ben: Person; cy: Person }> {
+  const [ada, ben, cy] = await Promise.all([
+    person(app, 'Ada', 'Lovelace'),
+    person(app, 'Ben', 'Kovalenko'),
+    person(app, 'Cy', 'Young'),
+  ]);
+  return { ada, ben, cy };
+}
+
+let people = 0;
+
+/** Signs somebody up and in. */
+export async function person(
+  { baseUrl }: { baseUrl: string },
+  firstName: string,
+  lastName: string,
+): Promise<Person> {
+  people += 1;
+  const email = `${firstName.toLowerCase()}.${people}@example.org`;
+  const password = `${firstName} likes long walks`;
+  const tokens = newStore();
+  const sdk = createSdk(baseUrl, { tokenStore: tokens });
+  const signUp = { email, password, firstName, lastName, publicData: { profileType: 'private' } };
+  const created = await sdk.currentUser.create(signUp);
+  await sdk.login({ username: email, password });
+  return { id: created.data.data.id.uuid, email, password, sdk, tokens, ...deeds(sdk) };
+}
+
+function deeds(sdk: Sdk): Pick<Person, 'uploads' | 'drafts' | 'publishes' | 'enquires' | 'writes'> {
+  const uploads = async (file?: File) =>
+    (await sdk.images.upload({ image: file ?? (await photo()) })).data.data.id.uuid;
+  const whole = { expand: true };
+  let picture: Promise<string> | undefined;
+  return {
+    uploads,
+    drafts: async (listing = {}) =>
+      (await sdk.ownListings.createDraft({ title: room.title, ...listing }, whole)).data.data,
+    publishes: async (listing = {}) => {
+      picture ??= uploads();
+      const images = listing.images ?? [await picture];
+      return (await sdk.ownListings.create({ ...room, ...listing, images }, whole)).data.data;
+    },
+    enquires: async (listing, text = 'Hello, is it still free?') => {
+      const params = { listingId: listing.id };
+      const enquiry = { processAlias: 'default-process/release-1', transition: 'transition/enquire', params };
+      const transaction = (await sdk.transactions.initiate(enquiry, whole)).data.data;
+      await sdk.messages.send({ transactionId: transaction.id, content: text });
+      return transaction;
+    },
+    writes: async (transaction, content) =>
+      (await sdk.messages.send({ transactionId: transaction.id, content }, whole)).data.data,
+  };
+}
