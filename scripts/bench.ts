@@ -1,0 +1,53 @@
+/**
+ * Measures the product against its budgets: `npm run bench`, or parts of it: `npm run bench -- pages wire phone memory
+ * start search`. Prints one table and writes bench-results.json. Run it on a quiet machine.
+ */
+import { performance } from 'node:perf_hooks';
+import { benchMemory } from './bench/memory.ts';
+import { benchPages } from './bench/pages.ts';
+import { benchPhone } from './bench/phone.ts';
+import { median, report, type Figure } from './bench/report.ts';
+import { benchSearch } from './bench/search.ts';
+import { prepare, startServer } from './bench/server.ts';
+import { benchWire } from './bench/wire.ts';
+
+const parts = ['start', 'pages', 'memory', 'wire', 'phone', 'search'];
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : parts;
+const unknown = wanted.filter(part => !parts.includes(part));
+if (unknown.length > 0) {
+  console.error(`There is no part "${unknown.join(', ')}". Parts: ${parts.join(', ')}`);
+  process.exit(2);
+}
+
+async function benchStart(): Promise<Figure[]> {
+  const times: number[] = [];
+  for (let run = 0; run < 3; run++) {
+    const since = performance.now();
+    const server = await startServer();
+    times.push(performance.now() - since);
+    await server.stop();
+  }
+  return [{ what: 'start to first answer', value: median(times), unit: 'ms', budget: 4000 }];
+}
+
+/** A listing that everybody may see, from the newest ones on the search page. */
+async function pagesOf(url: string): Promise<Record<string, string>> {
+  const html = await (await fetch(`${url}/s`)).text();
+  const listing = html.match(/href="(\/l\/[^"/]+\/[0-9a-f-]{36})"/)?.[1];
+  if (!listing) throw new Error('The search page shows no listing.');
+  return { landing: '/', search: '/s', listing };
+}
+
+prepare();
+const figures: Figure[] = wanted.includes('start') ? await benchStart() : [];
+if (wanted.some(part => ['pages', 'memory', 'wire', 'phone'].includes(part))) {
+  const server = await startServer();
+  const pages = await pagesOf(server.url);
+  if (wanted.includes('wire')) figures.push(...(await benchWire(server.url, pages)));
+  if (wanted.includes('phone')) figures.push(...(await benchPhone(server.url, pages)));
+  if (wanted.includes('pages')) figures.push(...(await benchPages(server.url, pages)));
+  if (wanted.includes('memory')) figures.push(...benchMemory(server.pid));
+  await server.stop();
+}
+if (wanted.includes('search')) figures.push(...(await benchSearch()));
+report(figures, 'bench-results.json');

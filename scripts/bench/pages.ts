@@ -1,0 +1,30 @@
+import autocannon from 'autocannon';
+import type { Figure } from './report.ts';
+
+const connections = 10;
+const seconds = 10;
+
+/** Requests per second and p99 of the server-rendered pages at ten connections. */
+export async function benchPages(url: string, pages: Readonly<Record<string, string>>): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    // The first requests pay for the compiler.
+    await autocannon({ url: url + path, connections, duration: 3 });
+    const { requests, latency, non2xx } = await autocannon({
+      url: url + path,
+      connections,
+      duration: seconds,
+    });
+    if (non2xx > 0) throw new Error(`${path} answered ${non2xx} times with an error`);
+    figures.push(
+      {
+        what: `${name}: requests per second`,
+        value: requests.average,
+        unit: '/s',
+        ...(name === 'search' ? { budget: 200, isLeast: true } : {}),
+      },
+      { what: `${name}: p99`, value: latency.p99, unit: 'ms', ...(name === 'search' ? { budget: 100 } : {}) },
+    );
+  }
+  return figures;
+}

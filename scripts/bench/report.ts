@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+
+/** One measured figure. `budget` is the most it may be, or the least when `isLeast`. */
+export interface Figure {
+  what: string;
+  value: number;
+  unit: string;
+  budget?: number;
+  isLeast?: boolean;
+}
+
+/** Prints the figures as one table and writes them, with the machine they were taken on, as JSON. */
+export function report(figures: readonly Figure[], file: string): void {
+  const width = Math.max(...figures.map(figure => figure.what.length));
+  for (const { what, value, unit, budget, isLeast } of figures) {
+    const shown = `${round(value)} ${unit}`.padStart(16);
+    const verdict = budget === undefined ? '' : (isLeast ? value >= budget : value <= budget) ? 'ok' : 'OVER';
+    const limit = budget === undefined ? '' : `${isLeast ? 'at least' : 'at most'} ${budget} ${unit}`;
+    console.log(`${what.padEnd(width)} ${shown}   ${limit.padEnd(24)} ${verdict}`);
+  }
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
+  writeFileSync(file, `${JSON.stringify({ machine, figures }, null, 2)}\n`);
+}
+
+const round = (value: number) => (value >= 100 ? Math.round(value) : Math.round(value * 10) / 10);
+
+/** The value below which this share (0 to 1) of the samples lies. */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (samples: readonly number[]) => percentile(samples, 0.5);

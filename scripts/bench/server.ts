@@ -1,0 +1,53 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The demo community of the benchmark, kept between runs. */
+export const benchData = join('data', 'bench');
+
+export interface RunningServer {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const port = 3990;
+const env = { ...process.env, PORUCH_MODE: 'demo', DATA_DIR: benchData, PORT: String(port) };
+
+/** Builds what is not built and seeds what is not seeded. */
+export function prepare(): void {
+  if (!existsSync('build/server/index.cjs')) run(['tsx', 'scripts/build.ts']);
+  run(['tsx', 'scripts/seed.ts', '--if-empty']);
+}
+
+function run(args: string[]): void {
+  if (spawnSync('npx', args, { stdio: 'inherit', env }).status !== 0)
+    throw new Error(`${args.join(' ')} failed`);
+}
+
+/** Starts the production build and resolves at its first answer. */
+export async function startServer(): Promise<RunningServer> {
+  const child = spawn('node', ['--enable-source-maps', 'build/server/index.cjs'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error('The server did not start.');
+    await sleep(10);
+  }
+  return { url, pid: child.pid ?? 0, stop: () => stop(child) };
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    response => response.ok,
+    () => false,
+  );
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}

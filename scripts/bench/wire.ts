@@ -1,0 +1,41 @@
+import { get } from 'node:http';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Figure } from './report.ts';
+
+const kilobyte = 1024;
+
+/** Bytes a browser receives for a page before it is hydrated: HTML, its inlined styles, and scripts. */
+export async function benchWire(url: string, pages: Readonly<Record<string, string>>): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    const html = await (await fetch(url + path)).text();
+    const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(match => match[1] ?? '');
+    const styles = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(match => match[1] ?? '').join('');
+    const sizes = await Promise.all(scripts.map(script => bytesOf(new URL(script, url))));
+    figures.push(
+      {
+        what: `${name}: JavaScript`,
+        value: sizes.reduce((sum, size) => sum + size, 0) / kilobyte,
+        unit: 'KB',
+        budget: 110,
+      },
+      { what: `${name}: CSS, in the HTML`, value: brotli(styles) / kilobyte, unit: 'KB', budget: 25 },
+      { what: `${name}: HTML with CSS`, value: (await bytesOf(new URL(path, url))) / kilobyte, unit: 'KB' },
+    );
+  }
+  return figures;
+}
+
+const brotli = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+/** What travels: fetch() would unpack it, so the raw answer is asked for and counted. */
+function bytesOf(url: URL): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'br' } }, response => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('end', () => resolve(bytes));
+    }).on('error', reject);
+  });
+}

@@ -1,0 +1,49 @@
+import express, { type Express } from 'express';
+import { apiRouter } from './api/index.ts';
+import type { Context } from './context.ts';
+import { mediaRouter } from './media.ts';
+import { platformRouter } from './platform/express.ts';
+import { sdkAdapter } from './platform/inProcess.ts';
+import { createPlatform } from './platform/index.ts';
+import { projectRoot } from './projectRoot.ts';
+import { csp } from './web/csp.ts';
+import { webRouter, type WebDeps } from './web/index.ts';
+import { staticFiles } from './web/static.ts';
+
+/** Every middleware in order: headers, files, pictures, the marketplace API, the web app's endpoints, pages. */
+export function createApp(context: Context): Express {
+  const { config, engine, log } = context;
+  const platform = createPlatform(engine);
+  const deps = webDeps(context, sdkAdapter(platform));
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', config.trustedProxies);
+  app.use(csp({ https: config.rootUrl.startsWith('https:'), apiBaseUrl: deps.apiBaseUrl }));
+  app.use(staticFiles(projectRoot()));
+  app.use('/media', mediaRouter(engine));
+  app.use('/v1', platformRouter(platform));
+  app.use('/api', apiRouter(deps));
+  app.use(webRouter(deps));
+  log.info('app ready', { mode: config.mode });
+  return app;
+}
+
+function webDeps({ config, engine, log }: Context, adapter: unknown): WebDeps {
+  return {
+    config: {
+      marketplaceName: config.marketplaceName,
+      rootUrl: config.rootUrl,
+      currency: config.currency,
+      clientId: config.client.id,
+      social: config.social,
+      development: config.mode === 'development',
+      ...(config.mapboxToken ? { mapsToken: config.mapboxToken } : {}),
+    },
+    // A hosted platform answers over the network, the embedded engine in this process.
+    ...(config.marketplaceApiUrl ? {} : { sdkAdapter: adapter }),
+    apiBaseUrl: config.marketplaceApiUrl ?? '',
+    geocoder: engine.geocoder,
+    log,
+  };
+}
