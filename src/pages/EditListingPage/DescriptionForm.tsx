@@ -40,7 +40,6 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
 
   return (
     <Form<DescriptionValues>
-      label={text('tab.description')}
       initialValues={initialValues}
       onSubmit={values => onSave(descriptionInput(values, currency))}
     >

@@ -31,7 +31,6 @@ export function FeaturesForm({ listing, typed, onType, onSave, footer }: TabForm
 
   return (
     <Form<Required<FeaturesValues>>
-      label={text('tab.features')}
       initialValues={initialValues}
       onSubmit={values => onSave(featuresInput(values, author, listing))}
     >

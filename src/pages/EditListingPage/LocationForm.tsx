@@ -29,11 +29,7 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
   );
 
   return (
-    <Form<LocationValues>
-      label={text('tab.location')}
-      initialValues={initialValues}
-      onSubmit={values => onSave(locationInput(values))}
-    >
+    <Form<LocationValues> initialValues={initialValues} onSubmit={values => onSave(locationInput(values))}>
       <p>
         <FormattedMessage id="EditListingPage.locationHint" />
       </p>

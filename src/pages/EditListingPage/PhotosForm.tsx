@@ -55,7 +55,7 @@ export function PhotosForm({ listing, typed, onType, onSave, footer }: TabFormPr
   const problemId = 'photos-problem';
 
   return (
-    <Form label={intl.formatMessage({ id: 'EditListingPage.tab.photos' })} onSubmit={handleSubmit}>
+    <Form onSubmit={handleSubmit}>
       <Banner kind="info">
         <FormattedMessage id="EditListingPage.photosAdvice" />
       </Banner>

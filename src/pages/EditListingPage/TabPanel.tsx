@@ -73,9 +73,11 @@ export function TabPanel() {
                 <FormattedMessage id="EditListingPage.saved" />
               </Banner>
             )}
-            <p className={css.hint}>
-              <FormattedMessage id="EditListingPage.keptHint" />
-            </p>
+            {tab !== 'photos' && (
+              <p className={css.hint}>
+                <FormattedMessage id="EditListingPage.keptHint" />
+              </p>
+            )}
             <SubmitButton>{intl.formatMessage({ id: submitId(type, tab) })}</SubmitButton>
           </>
         }

@@ -36,8 +36,13 @@ export function TransactionPage() {
   return (
     <PageFrame title={title} robots="noindex">
       <Container className={css.page}>
+        <h1>{heading ? <FormattedMessage id={heading} /> : title}</h1>
+        <aside className={css.side}>
+          <Panel>
+            <TransactionSubject role={role} transaction={transaction} />
+          </Panel>
+        </aside>
         <div className={css.main}>
-          <h1>{heading ? <FormattedMessage id={heading} /> : title}</h1>
           <ActivityFeed />
           {state?.messageSent === false && !hasWritten && (
             <Banner kind="warning">
@@ -57,11 +62,6 @@ export function TransactionPage() {
             </Banner>
           )}
         </div>
-        <aside className={css.side}>
-          <Panel>
-            <TransactionSubject role={role} transaction={transaction} />
-          </Panel>
-        </aside>
       </Container>
     </PageFrame>
   );
