@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { Image } from '#contract/entities/image.ts';
 import type { Subcategory } from '#contract/entities/listing.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
@@ -15,7 +15,6 @@ import { usePhotos } from './usePhotos.ts';
 
 /** Pictures: they upload as soon as they are chosen; saving puts them into the listing in this order. */
 export function PhotosForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
-  const intl = useIntl();
   const kept = typed as { images?: readonly Image[] } | undefined;
   const { photos, add, retry, remove, move } = usePhotos(kept?.images ?? listing?.images ?? []);
   const [problem, setProblem] = useState<'photosRequired' | 'photosBusy'>();
