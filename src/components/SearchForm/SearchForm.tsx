@@ -43,6 +43,8 @@ export function SearchForm({ search, initial, initialText, look = 'hero' }: Sear
   return (
     <form
       role="search"
+      // The bar is on every page; a second search has to be told apart from it.
+      aria-label={look === 'hero' ? label : undefined}
       method="get"
       action={paths.SearchPage}
       className={classNames(css.form, css[look])}

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { Footer } from './Footer.tsx';
+
+const settings = {
+  marketplaceName: 'Poruch',
+  rootUrl: '',
+  locale: 'uk',
+  currency: 'EUR',
+  clientId: 'test',
+  apiUrl: '',
+  social: { facebook: 'https://facebook.example/poruch' },
+};
+
+test('only the networks that are configured are linked', () => {
+  renderPage(<Footer />, { state: { settings } });
+  expect(screen.getByRole('link', { name: 'Facebook' })).toHaveAttribute(
+    'href',
+    'https://facebook.example/poruch',
+  );
+  expect(screen.queryByRole('link', { name: 'Instagram' })).not.toBeInTheDocument();
+});
+
+test('every language stands under its own name and leads back to this page', () => {
+  renderPage(<Footer />, { url: '/s?page=2&mobilemenu=open', state: { settings } });
+  const ukrainian = screen.getByRole('link', { name: 'Українська' });
+  expect(ukrainian).toHaveAttribute('href', '/language/uk?return=%2Fs%3Fpage%3D2');
+  expect(ukrainian).toHaveAttribute('lang', 'uk');
+  expect(ukrainian).toHaveAttribute('aria-current', 'true');
+});
+
+test('a city leads to the search around it', () => {
+  renderPage(<Footer />);
+  expect(screen.getByRole('link', { name: 'Tampere' }).getAttribute('href')).toMatch(
+    /^\/s\?address=Tampere.*&origin=61\.4978,23\.761&bounds=/,
+  );
+});
+
+test('the source of the place names is named', () => {
+  renderPage(<Footer />);
+  expect(screen.getByRole('link', { name: 'GeoNames' })).toBeInTheDocument();
+});

@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { currentUserOf } from '#test/support/entities.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { Topbar } from './Topbar.tsx';
+
+const ben = currentUserOf();
+const session = { currentUser: ben, scopes: ['user'], notificationCount: 2, hasListings: true };
+
+test('a visitor finds the way to log in, to sign up and to create a listing', () => {
+  renderPage(<Topbar />);
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup');
+  expect(screen.getByRole('link', { name: 'Create a listing' })).toHaveAttribute('href', '/l/new');
+  expect(screen.queryByRole('link', { name: /Inbox/ })).not.toBeInTheDocument();
+});
+
+test('the inbox says how many requests wait and opens where they are', () => {
+  renderPage(<Topbar />, { state: { session } });
+  expect(screen.getByRole('link', { name: /^Inbox\s*2 requests wait for your answer$/ })).toHaveAttribute(
+    'href',
+    '/inbox/sales',
+  );
+});
+
+test('somebody without listings has their own requests in the inbox', () => {
+  renderPage(<Topbar />, { as: ben });
+  expect(screen.getByRole('link', { name: 'Inbox' })).toHaveAttribute('href', '/inbox/orders');
+});
+
+test('menu and search open through the address and keep the rest of it', () => {
+  renderPage(<Topbar />, { url: '/s?address=Lviv' });
+  expect(screen.getByRole('link', { name: 'Open menu' })).toHaveAttribute(
+    'href',
+    '/s?address=Lviv&mobilemenu=open',
+  );
+  expect(screen.getByRole('link', { name: 'Search by place' })).toHaveAttribute(
+    'href',
+    '/s?address=Lviv&mobilesearch=open',
+  );
+});
+
+test('the open menu greets by first name and closes', async () => {
+  const { location } = renderPage(<Topbar />, { url: '/s?page=2&mobilemenu=open', as: ben });
+  const menu = screen.getByRole('dialog', { name: 'Hello, Ben!' });
+  expect(within(menu).getByRole('link', { name: 'Your listings' })).toHaveAttribute('href', '/listings');
+  await userEvent.click(within(menu).getByRole('link', { name: 'Close' }));
+  expect(location()).toMatchObject({ pathname: '/s', search: '?page=2' });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a log-out that fails is said', async () => {
+  renderPage(<Topbar />, { as: ben, answers: { auth: { logout: () => Promise.reject(new Error('down')) } } });
+  await userEvent.click(screen.getByText('Log out'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
+});
