@@ -23,7 +23,7 @@ export function makeConfig(side: Side, root: string, dev = false): Configuration
     cache: dev ? { type: 'memory' } : false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
-    ...(side === 'web' ? web(root, dev) : node(side, root)),
+    ...(side === 'web' ? web(root, dev) : node(side, root, dev)),
   };
 }
 
@@ -31,10 +31,9 @@ export function makeConfig(side: Side, root: string, dev = false): Configuration
 const cssTargets = { chrome: 109 << 16, firefox: 115 << 16, safari: (15 << 16) | (4 << 8) };
 
 function web(root: string, dev: boolean): Configuration {
-  const hot = 'webpack-hot-middleware/client?path=/__hmr&reload=true';
   return {
     target: 'browserslist:chrome 109, edge 109, firefox 115, safari 15.4',
-    entry: { main: [...(dev ? [hot] : []), './src/entry.client.tsx'] },
+    entry: { main: [...(dev ? ['./scripts/devReload.js'] : []), './src/entry.client.tsx'] },
     output: {
       path: join(root, 'build/static'),
       publicPath: '/static/',
@@ -86,7 +85,7 @@ function web(root: string, dev: boolean): Configuration {
   };
 }
 
-function node(side: 'app' | 'server', root: string): Configuration {
+function node(side: 'app' | 'server', root: string, dev: boolean): Configuration {
   return {
     target: 'node20',
     entry: side === 'app' ? { app: './src/entry.server.tsx' } : { index: './server/index.ts' },
@@ -99,7 +98,7 @@ function node(side: 'app' | 'server', root: string): Configuration {
           : callback(undefined, `commonjs ${request}`),
     ],
     module: {
-      rules: rules(side, false),
+      rules: rules(side, dev),
       // What is required at run time is found at run time.
       parser: { javascript: { createRequire: false } },
     },

@@ -1,0 +1,107 @@
+/**
+ * The development server: npm run dev. Components, styles and translations are swapped in the open page; a change of
+ * server code restarts the server behind this process, while the database goes on. PORT (default 3000).
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { rmSync, watch } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import express from 'express';
+import webpack, { type Compiler } from 'webpack';
+import devMiddleware from 'webpack-dev-middleware';
+import hotMiddleware from 'webpack-hot-middleware';
+import { startEmbedded } from '#server/adapters/db/embedded/index.ts';
+import { readConfig } from '#server/config.ts';
+import { projectRoot } from '#server/projectRoot.ts';
+import { makeConfig, type Side } from '../webpack.config.ts';
+import { forwardTo, freePort } from './devProxy.ts';
+import { writeMessages } from './messages.ts';
+
+const root = projectRoot();
+const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'development', PORUCH_MODE: 'development' };
+const config = readConfig(env);
+
+const makeCompiler = (side: Side): Compiler => {
+  const compiler = webpack(makeConfig(side, root, true));
+  if (!compiler) throw new Error(`No compiler for ${side}`);
+  return compiler;
+};
+
+/** Builds the app for the server anew at every change; resolves after the first time. */
+function watchApp(): Promise<void> {
+  return new Promise(resolve => {
+    makeCompiler('app').watch({}, (error, stats) => {
+      if (error ?? stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'));
+      resolve();
+    });
+  });
+}
+
+/** Compiles the translations anew when they change. */
+function watchMessages(changed: () => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  const compile = () => {
+    try {
+      writeMessages(root);
+      changed();
+    } catch (error) {
+      console.error((error as Error).message);
+    }
+  };
+  watch(join(root, 'translations'), () => {
+    clearTimeout(timer);
+    timer = setTimeout(compile, 100);
+  });
+}
+
+async function main(): Promise<void> {
+  rmSync(join(root, 'build'), { recursive: true, force: true });
+  writeMessages(root);
+  // Held here, so that a restart of the server joins the running database instead of starting it again.
+  const database = config.databaseUrl
+    ? undefined
+    : await startEmbedded({ home: join(config.dataDir, 'postgres') });
+  spawnSync('npx', ['tsx', 'scripts/seed.ts', '--if-empty'], { stdio: 'inherit', env });
+
+  const web = makeCompiler('web');
+  const files = devMiddleware(web, {
+    publicPath: '/static/',
+    writeToDisk: file => file.endsWith('loadable-stats.json'),
+  });
+  const hot = hotMiddleware(web, { path: '/__hmr', log: false });
+  await Promise.all([watchApp(), new Promise<void>(resolve => files.waitUntilValid(() => resolve()))]);
+
+  const port = await freePort();
+  const server = spawn(
+    'npx',
+    ['tsx', 'watch', '--clear-screen=false', '--exclude=build/**', 'server/index.ts'],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...env, PORT: String(port), ROOT_URL: config.rootUrl },
+    },
+  );
+
+  watchMessages(() => hot.publish({ action: 'translations' }));
+
+  const app = express();
+  app.use(hot);
+  app.use('/static/messages', express.static(join(root, 'build/static/messages')));
+  app.use(files);
+  app.use(forwardTo(port));
+  const listener = createServer(app).listen(config.port, () =>
+    console.log(`\nPoruch is being developed at ${config.rootUrl}\n`),
+  );
+
+  const stop = () => {
+    listener.closeAllConnections();
+    server.once('exit', () => void (database?.stop() ?? Promise.resolve()).finally(() => process.exit(0)));
+    server.kill('SIGTERM');
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+main().catch((error: unknown) => {
+  console.error((error as Error).message);
+  process.exit(1);
+});

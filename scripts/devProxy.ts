@@ -1,0 +1,51 @@
+import type { RequestHandler } from 'express';
+import { request as httpRequest } from 'node:http';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How often and how long a request waits for a server that is being restarted. */
+const retryMs = 100;
+const retries = 150;
+
+/** Hands requests to the server on another port of this machine; waits while it restarts. */
+export function forwardTo(port: number): RequestHandler {
+  return async (request, response) => {
+    const { method, url, headers } = request;
+    for (let attempt = 0; !(await isListening(port)) && attempt < retries; attempt++) await sleep(retryMs);
+    // No kept connections: they would hold up the restart.
+    const target = { host: '127.0.0.1', port, method, path: url, headers, agent: false };
+    const onward = httpRequest(target, answer => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', error => {
+      if (response.headersSent) response.destroy();
+      else response.status(502).type('text').send(`The server does not answer: ${error.message}`);
+    });
+    request.pipe(onward);
+  };
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const target = { host: '127.0.0.1', port, method: 'HEAD', path: '/robots.txt', agent: false };
+    const probe = httpRequest(target, answer => {
+      answer.resume();
+      resolve(true);
+    });
+    probe.on('error', () => resolve(false));
+    probe.end();
+  });
+}
+
+/** A port that nothing listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
