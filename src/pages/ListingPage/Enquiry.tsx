@@ -6,13 +6,17 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
+import type { EnquiryForm as Form } from './EnquiryForm/index.ts';
 import { isEnquiryOpen } from './enquiryHref.ts';
 
 // A chunk of its own, in the browser only: reading a listing needs no form, and what was typed is known only there.
-const EnquiryForm = loadable(() => import('./EnquiryForm/index.ts'), {
+// The options stand apart because the compiler plugin leaves out calls whose literal says `ssr: false`, and the server
+// refuses to render those.
+const inBrowser = {
   ssr: false,
-  resolveComponent: module => module.EnquiryForm,
-});
+  resolveComponent: (chunk: { EnquiryForm: typeof Form }) => chunk.EnquiryForm,
+};
+const EnquiryForm = loadable(() => import('./EnquiryForm/index.ts'), inBrowser);
 
 /** The dialog that writes to the author; opened by the query, so that back closes it and signing in returns to it. */
 export function Enquiry({ listing }: { listing: Listing }) {

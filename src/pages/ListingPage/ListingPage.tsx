@@ -49,14 +49,18 @@ export function ListingPage() {
     >
       <Container className={css.page}>
         <StateNotice listing={listing} own={own} />
-        <div className={css.pictures}>
-          {images.length > 0 ? (
-            <Carousel images={images} alt={title} />
-          ) : (
-            <Illustration name={publicData.subcategories ?? 'services'} isPriority className={css.drawing} />
-          )}
-        </div>
         <div className={css.columns}>
+          <div className={css.pictures}>
+            {images.length > 0 ? (
+              <Carousel images={images} alt={title} />
+            ) : (
+              <Illustration
+                name={publicData.subcategories ?? 'services'}
+                isPriority
+                className={css.drawing}
+              />
+            )}
+          </div>
           <Heading listing={listing} title={title} />
           <div className={css.aside}>
             <AuthorPanel listing={listing} own={own} />
