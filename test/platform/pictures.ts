@@ -14,7 +14,9 @@ export async function photo({
     background: '#386',
     noise: { type: 'gaussian', mean: 128, sigma: 30 },
   } as const;
-  const bytes = await sharp({ create }).toFormat(format).toBuffer();
+  const bytes = await sharp({ create })
+    .toFormat(format, format === 'gif' ? { effort: 1, colours: 8 } : {})
+    .toBuffer();
   return new File([new Uint8Array(bytes)], `photo.${format}`, { type: `image/${format}` });
 }
 
