@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { blurMinimum, blurPoint, blurRadius, distanceBetween } from './blur.ts';
 
 const warsaw = { lat: 52.2297, lng: 21.0122 };
-const seeds = fc.array(fc.constantFrom(...'0123456789abcdef'), { minLength: 16, maxLength: 64 }).map((digits) => digits.join(''));
+const seeds = fc
+  .array(fc.constantFrom(...'0123456789abcdef'), { minLength: 16, maxLength: 64 })
+  .map(digits => digits.join(''));
 const points = fc.record({
   lat: fc.double({ min: -89.9, max: 89.9, noNaN: true }),
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -40,7 +42,10 @@ test('blurred points are spread evenly over the ring', () => {
   let inner = 0;
   let north = 0;
   for (let i = 0; i < count; i++) {
-    const hex = (n: number) => Math.floor(n * 0x1_0000_0000).toString(16).padStart(8, '0');
+    const hex = (n: number) =>
+      Math.floor(n * 0x1_0000_0000)
+        .toString(16)
+        .padStart(8, '0');
     // Weyl sequence: evenly spread, and the same in every run.
     const blurred = blurPoint(warsaw, hex((i * 0.754877666) % 1) + hex((i * 0.569840296) % 1));
     if (distanceBetween(warsaw, blurred) < half) inner++;

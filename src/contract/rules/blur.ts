@@ -15,7 +15,8 @@ const earthRadius = 6_371_000;
  * @throws RangeError when the seed is too short or not hexadecimal.
  */
 export function blurPoint(point: LatLng, seed: string): LatLng {
-  if (!/^[0-9a-f]{16,}$/i.test(seed)) throw new RangeError('The seed of a blurred point needs 16 hexadecimal digits');
+  if (!/^[0-9a-f]{16,}$/i.test(seed))
+    throw new RangeError('The seed of a blurred point needs 16 hexadecimal digits');
   const share = parseInt(seed.slice(0, 8), 16) / 0x1_0000_0000;
   const bearing = (parseInt(seed.slice(8, 16), 16) / 0x1_0000_0000) * 2 * Math.PI;
   // The square root makes equal areas equally likely.
@@ -26,7 +27,8 @@ export function blurPoint(point: LatLng, seed: string): LatLng {
 /** Metres between two points along the sphere. */
 export function distanceBetween(a: LatLng, b: LatLng): number {
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
-  const chord = half(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(b.lng - a.lng);
+  const chord =
+    half(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(b.lng - a.lng);
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 

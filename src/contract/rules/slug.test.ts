@@ -6,7 +6,9 @@ test('a latin title becomes lower-case words joined by hyphens', () => {
 });
 
 test('accents and letters without a decomposition are transliterated', () => {
-  expect(slugOf('Größe Łódź Đakovo Ålesund Smørrebrød façade')).toBe('grosse-lodz-dakovo-alesund-smorrebrod-facade');
+  expect(slugOf('Größe Łódź Đakovo Ålesund Smørrebrød façade')).toBe(
+    'grosse-lodz-dakovo-alesund-smorrebrod-facade',
+  );
 });
 
 test('Ukrainian follows the national table of 2010', () => {
@@ -34,7 +36,7 @@ test('a decomposed title gives the same slug as a composed one', () => {
 
 test('every slug is safe in a path and a slug of a slug is itself', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (title) => {
+    fc.property(fc.string({ unit: 'grapheme' }), title => {
       const slug = slugOf(title);
       expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       expect(slugOf(slug)).toBe(slug);

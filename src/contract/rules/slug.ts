@@ -19,8 +19,8 @@ function transliterate(text: string): string {
     .replace(/[’ʼ'`]/gu, '')
     .replace(/[–—]/gu, '-')
     .replace(/зг/gu, 'zgh')
-    .replace(/(?<![\p{L}\p{M}])[єїйюя]/gu, (letter) => atWordStart[letter] ?? letter)
-    .replace(/[^\x00-\x7f]/gu, (letter) => anywhere[letter] ?? letter);
+    .replace(/(?<![\p{L}\p{M}])[єїйюя]/gu, letter => atWordStart[letter] ?? letter)
+    .replace(/[^\x00-\x7f]/gu, letter => anywhere[letter] ?? letter);
 }
 
 // Ukrainian national table (Cabinet of Ministers, resolution 55 of 2010): five letters differ at the start of a word.
@@ -65,6 +65,18 @@ const ukrainian = {
 const otherCyrillic = { ы: 'y', э: 'e', ё: 'yo', ъ: '', ў: 'u' };
 
 // Latin letters that Unicode does not decompose into a base letter and an accent.
-const undecomposed = { ß: 'ss', ł: 'l', đ: 'd', ø: 'o', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', ħ: 'h', ı: 'i', ŋ: 'n' };
+const undecomposed = {
+  ß: 'ss',
+  ł: 'l',
+  đ: 'd',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+};
 
 const anywhere: Readonly<Record<string, string>> = { ...ukrainian, ...otherCyrillic, ...undecomposed };
