@@ -1,4 +1,5 @@
-import { ConfigError, demoClient, readConfig } from './config.ts';
+import type { ConfigError} from './config.ts';
+import { demoClient, readConfig } from './config.ts';
 
 const production = {
   PORUCH_MODE: 'production',

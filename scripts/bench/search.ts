@@ -39,8 +39,8 @@ export async function benchSearch(): Promise<Figure[]> {
 async function fill({ db, ...engine }: Engine, size: number): Promise<void> {
   const author = randomUUID();
   await db.run(
-    `insert into users (id, created_at, email, first_name, last_name) values ($1, now(), $1 || '@example.org', 'Bench', 'Mark')`,
-    [author],
+    `insert into users (id, created_at, email, first_name, last_name) values ($1, now(), $2, 'Bench', 'Mark')`,
+    [author, `${author}@example.org`],
   );
   await db.run(
     `with places as (

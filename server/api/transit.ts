@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { randomUUID } from 'node:crypto';
 import { sharetribe } from '#server/web/sdk.ts';
-import { ApiError, errorCodes, type ErrorCode } from '#contract/errors.ts';
+import type { errorCodes} from '#contract/errors.ts';
+import { ApiError, type ErrorCode } from '#contract/errors.ts';
 
 const contentType = 'application/transit+json';
 

@@ -1,12 +1,12 @@
 import { createInstance, transit } from 'sharetribe-flex-sdk';
 import type { LineItem } from '#contract/entities/transaction.ts';
-import type { SettingsState } from '#src/store/settings.ts';
+import type { Settings } from '#src/config/settings.ts';
 import type { Api } from './api.ts';
 import { createApi, type Transport } from './createApi.ts';
 import { toLineItem, type WireLineItem } from './entities.ts';
 
 /** The browser's {@link Api}: the SDK over HTTP, with the session in its cookie. */
-export function sdkApi({ clientId, apiUrl, locale }: SettingsState): Api {
+export function sdkApi({ clientId, apiUrl, locale }: Settings): Api {
   const { origin, protocol } = window.location;
   const sdk = createInstance({ clientId, baseUrl: apiUrl || origin, secure: protocol === 'https:' });
   return createApi(sdk, httpTransport(locale));
