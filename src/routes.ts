@@ -106,5 +106,6 @@ export const routes: readonly Route[] = [
 
   route('StyleguidePage', open),
   route('StyleguideComponentPage', open),
-  route('NotFoundPage', open, { page: pages.NotFoundPage }),
+  // Like every address without a page it shows the not-found page and answers 404.
+  route('NotFoundPage', open),
 ];

@@ -1,0 +1,91 @@
+import * as vendor from 'sharetribe-flex-sdk';
+import { Money, type Res } from '#test/platform/sdk.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person, type Person } from '#test/support/cast.ts';
+
+let server: BuiltServer;
+let ada: Person;
+let priced: Res;
+let free: Res;
+
+beforeAll(async () => {
+  server = await startBuiltServer();
+  ada = await person(server, 'Ada', 'Lovelace');
+  [priced, free] = await Promise.all([ada.publishes({ price: new Money(2500, 'EUR') }), ada.publishes()]);
+}, 90_000);
+afterAll(() => server?.stop());
+
+const { transit } = vendor;
+
+async function ask(body: string, contentType = 'application/transit+json') {
+  const headers = { 'Content-Type': contentType };
+  const answer = await fetch(`${server.url}/api/transaction-line-items`, { method: 'POST', headers, body });
+  return { status: answer.status, body: transit.read(await answer.text()) as Record<string, unknown> };
+}
+
+const stay = (listing: Res, startDate: unknown, endDate: unknown) =>
+  transit.write({ listingId: listing.id, isOwnListing: false, bookingData: { startDate, endDate } });
+
+test('a priced offer answers with the price of the stay', async () => {
+  const { status, body } = await ask(stay(priced, '2026-12-01', '2026-12-04'));
+  expect(status).toBe(200);
+  expect(body.data).toEqual([
+    expect.objectContaining({
+      code: 'line-item/night',
+      quantity: expect.objectContaining({ value: '3' }),
+      lineTotal: expect.objectContaining({ amount: 7500, currency: 'EUR' }),
+    }),
+  ]);
+});
+
+test('instants count by their day', async () => {
+  const { body } = await ask(
+    stay(priced, new Date('2026-12-01T00:00:00Z'), new Date('2026-12-02T00:00:00Z')),
+  );
+  expect(body.data).toHaveLength(1);
+});
+
+test.each([
+  ['a free listing', () => stay(free, '2026-12-01', '2026-12-04'), 409, 'transaction-missing-listing-price'],
+  [
+    'a stay without a night',
+    () => stay(priced, '2026-12-04', '2026-12-04'),
+    400,
+    'validation-invalid-params',
+  ],
+  ['a day that is none', () => stay(priced, '2026-13-01', '2026-12-04'), 400, 'validation-invalid-value'],
+  ['no dates', () => transit.write({ listingId: priced.id }), 400, 'validation-invalid-value'],
+  ['broken transit', () => '["^ ', 400, 'bad-request'],
+])('%s is refused with its code', async (_, body, status, code) => {
+  expect(await ask(body())).toMatchObject({ status, body: { errors: [{ status, code }] } });
+});
+
+test('a listing that does not exist passes on what the marketplace answered', async () => {
+  const unknown = { ...priced, id: { ...priced.id, uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' } };
+  const { status, body } = await ask(stay(unknown, '2026-12-01', '2026-12-04'));
+  expect([status, body]).toMatchObject([404, { errors: [{ code: 'not-found' }] }]);
+});
+
+test('another content type and another address are said to be wrong', async () => {
+  expect((await ask('{}', 'application/json')).status).toBe(400);
+  expect((await fetch(`${server.url}/api/none`)).status).toBe(404);
+});
+
+test('places are found in the language asked for', async () => {
+  const answer = await fetch(`${server.url}/api/places?q=${encodeURIComponent('Варшава')}&locale=en`);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
+  const { places, attribution } = (await answer.json()) as {
+    places: { address: string }[];
+    attribution: string;
+  };
+  expect(places[0]?.address).toMatch('Warsaw');
+  expect(attribution).toMatch('GeoNames');
+});
+
+test('a search without a question is refused, and one machine cannot flood it', async () => {
+  expect((await fetch(`${server.url}/api/places`)).status).toBe(400);
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, () => fetch(`${server.url}/api/places?q=Kyiv`)),
+  );
+  expect(answers.map(answer => answer.status)).toContain(429);
+});

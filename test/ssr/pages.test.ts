@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person, type Person } from '#test/support/cast.ts';
+import type { Res } from '#test/platform/sdk.ts';
+import { visit } from './visit.ts';
+
+let server: BuiltServer;
+let ada: Person;
+let listing: Res;
+
+beforeAll(async () => {
+  server = await startBuiltServer();
+  ada = await person(server, 'Ada', 'Lovelace');
+  listing = await ada.publishes({ title: 'Кімната </script> біля парку' });
+}, 90_000);
+afterAll(() => server?.stop());
+
+const see: (
+  path: string,
+  ...rest: [cookies?: Record<string, string>, headers?: Record<string, string>]
+) => ReturnType<typeof visit> = (path, ...rest) => visit(server.url, path, ...rest);
+
+test.each(['/', '/s', '/login', '/signup'])(
+  '%s is a whole page with one title and nothing inline that runs',
+  async path => {
+    const page = await see(path);
+    expect(page.status).toBe(200);
+    expect(page.html.match(/<title>/g)).toHaveLength(1);
+    expect(page.html).toContain('<main id="main"');
+    expect(page.html.match(/<h1/g)).toHaveLength(1);
+    expect(page.html.match(/<script(?![^>]*(type="application\/(ld\+)?json"|defer src))/g)).toBeNull();
+  },
+);
+
+test('a listing page holds what a reader needs, whatever its title holds', async () => {
+  const page = await see(`/l/any-slug/${listing.id.uuid}`);
+  expect(page.status).toBe(200);
+  expect(page.title).toContain('біля парку');
+  expect(page.canonical).toBe(`${server.url}/l/${listing.id.uuid}`);
+  expect(page.html).toContain('A room for two');
+  expect(page.data('state')).toMatchObject({ navigation: { outcome: 'page' }, settings: { locale: 'en' } });
+});
+
+test('the search page lists what was published', async () => {
+  const page = await see('/s?pub_category=offeringPlace');
+  expect(page.html).toContain('біля парку');
+});
+
+test('an unknown address and an unknown listing answer 404', async () => {
+  const unknown = [
+    '/nowhere',
+    '/about',
+    '/notfound',
+    '/l/room/3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+    '/u/%E0%A4%A',
+  ];
+  for (const path of unknown) {
+    const page = await see(path);
+    expect({ path, status: page.status }).toEqual({ path, status: 404 });
+    expect(page.html).toContain('noindex');
+  }
+});
+
+test('styles are inlined and allowed by their hashes alone', async () => {
+  const page = await see('/');
+  const policy = page.headers.get('content-security-policy') ?? '';
+  const styles = [...page.html.matchAll(/<style data-href="[^"]+">(.*?)<\/style>/gs)].map(
+    ([, css = '']) => css,
+  );
+  expect(styles.length).toBeGreaterThan(0);
+  for (const css of styles)
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+  expect(policy).not.toContain('nonce');
+  expect(page.html).not.toContain('rel="stylesheet"');
+});
+
+test('a visitor gets no cookie and a page that may be checked anew', async () => {
+  const { headers } = await see('/s');
+  expect(headers.get('set-cookie')).toBeNull();
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('vary')).toContain('Accept-Language');
+  expect(headers.get('etag')).toBeNull();
+});
+
+test('the language is the saved choice, else what the browser asks for', async () => {
+  const wish = { 'Accept-Language': 'uk-UA,uk;q=0.9,ru;q=0.8' };
+  expect((await see('/', {}, wish)).html).toContain('<html lang="uk"');
+  expect((await see('/', { locale: 'pl' }, wish)).html).toContain('<html lang="pl"');
+  expect((await see('/')).html).toContain('<html lang="en"');
+});
+
+test('choosing a language is kept for a year and leads back to a page of this site only', async () => {
+  const chosen = await see('/language/uk?return=/s?page=2');
+  expect([chosen.status, chosen.location]).toEqual([302, '/s?page=2']);
+  expect(chosen.headers.get('set-cookie')).toMatch(/^locale=uk; Max-Age=31536000;/);
+  expect((await see('/language/uk?return=//evil.example')).location).toBe('/');
+  expect((await see('/language/xx')).status).toBe(404);
+});
+
+test('a page carries its own messages and the shared ones, not those of other pages', async () => {
+  const ids = Object.keys((await see('/')).data('messages') as object);
+  expect(ids.some(id => id.startsWith('LandingPage.'))).toBe(true);
+  expect(ids.some(id => id.startsWith('ErrorScreen.'))).toBe(true);
+  expect(ids.some(id => id.startsWith('TransactionPage.'))).toBe(false);
+});
+
+test('what was built is served compressed and for good', async () => {
+  const { html } = await see('/');
+  const [, script = ''] = /<script defer src="([^"]+)"/.exec(html) ?? [];
+  const answer = await fetch(server.url + script, { headers: { 'Accept-Encoding': 'br' } });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(answer.headers.get('content-type')).toMatch('javascript');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await fetch(`${server.url}${script}.map`)).status).toBe(404);
+  expect((await fetch(`${server.url}/static/none.js`)).status).toBe(404);
+});
