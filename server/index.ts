@@ -14,6 +14,8 @@ async function main(): Promise<void> {
   server.once('listening', () => {
     const { port } = server.address() as AddressInfo;
     context.log.info('listening', { port, url: config.rootUrl, mode: config.mode });
+    // Reads the gazetteer now, so that the first person to type a town need not wait for it.
+    setImmediate(() => void context.engine.geocoder.search('Kyiv', { locale: 'en' }));
   });
   server.once('error', (error: NodeJS.ErrnoException) => {
     const why =

@@ -1,4 +1,5 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { removeExpired } from '#server/marketplace/auth/index.ts';
 import { removeDone } from '#server/marketplace/outbox/index.ts';
 
 /** Something that is done again and again by every process; doing it twice at once must do no harm. */
@@ -19,6 +20,13 @@ export const schedule: readonly ScheduledJob[] = [
     every: hour,
     async run({ db, clock }) {
       await removeDone(db, new Date(clock.now().getTime() - keptDone));
+    },
+  },
+  {
+    name: 'forget expired sessions and tokens',
+    every: hour,
+    async run(engine) {
+      await removeExpired(engine);
     },
   },
 ];
