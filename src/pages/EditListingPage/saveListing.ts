@@ -3,6 +3,7 @@ import type { Listing } from '#contract/entities/listing.ts';
 import { temporaryTitle } from '#contract/rules/listingFields.ts';
 import type { Api, ListingInput } from '#src/api/api.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
+import { sessionChanged } from '#src/store/session.ts';
 import type { AppThunk } from '#src/store/store.ts';
 
 /** Which of the calls failed: each has its own message (specification section 8). */
@@ -13,12 +14,15 @@ export type Saved =
 /** Saves one tab; without a listing it makes the draft. Never rejects. */
 export const saveListing =
   (listing: Listing | null, input: ListingInput): AppThunk<Promise<Saved>> =>
-  async (_dispatch, _getState, { api }) => {
+  async (dispatch, getState, { api }) => {
     try {
       const { ownListings } = await api();
       const saved = listing
         ? await ownListings.update(listing.id, input)
         : await ownListings.createDraft({ ...input, title: input.title ?? temporaryTitle });
+      // With the first listing the topbar's inbox leads to what the person is asked.
+      const { session } = getState();
+      if (!session.hasListings) dispatch(sessionChanged({ ...session, hasListings: true }));
       return { status: 'saved', listing: saved };
     } catch (caught) {
       return { status: 'failed', step: listing ? 'update' : 'createDraft', failure: toFailure(caught) };
