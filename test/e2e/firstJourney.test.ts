@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { hydrated, useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { photograph } from './photograph.ts';
+
+let server: BuiltServer;
+beforeAll(async () => void (server = await startBuiltServer()));
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const password = 'three words here';
+const question = 'Good day! We are two adults and a child. Is the room still free in March?';
+const answer = 'Yes, it is. When would you like to come?';
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Fills in the sign-up form that stands on screen and sends it. */
+async function signUp(page: Page, kind: 'private' | 'organisation', name: string): Promise<void> {
+  await main(page).getByRole('heading', { name: 'Create your account' }).waitFor();
+  if (kind === 'organisation') {
+    await page.getByRole('radio', { name: /An organisation/ }).check();
+    await page.getByLabel('Name of the organisation').fill(name);
+    await page.getByLabel('Kind of organisation').selectOption('church');
+  } else {
+    await page.getByLabel('First name').fill(name);
+    await page.getByLabel('Last name').fill('Shevchenko');
+  }
+  await page.getByLabel('Email').fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+/** Goes through the four tabs of the editor. Ends on the published listing's page. */
+async function publishRoom(page: Page, title: string): Promise<void> {
+  await page.getByRole('radio', { name: /I can offer something/ }).check();
+  await page.getByRole('radio', { name: 'Accommodation' }).check();
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+
+  await page.getByLabel('Title').fill(title);
+  await page
+    .getByLabel('Description')
+    .fill('Two beds and a cot, a desk, a kitchen to share.\n\nThe tram stops at the door.');
+  await page.getByLabel('For how many people?').fill('3');
+  await page.getByLabel('Price per night').fill('12.50');
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+
+  await page.getByRole('combobox', { name: 'Where is it?' }).fill('Варшава');
+  await page.getByRole('option', { name: /^Wars/ }).first().click();
+  await page.getByLabel('Street, house, door').fill('Secret Street 7');
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+
+  const [large, small] = await Promise.all([
+    photograph('room.jpg'),
+    photograph('kitchen.jpg', { width: 1200, height: 900 }),
+  ]);
+  await page.getByLabel('Add pictures').setInputFiles([large, small]);
+  await page.getByRole('img', { name: 'Picture 2 of 2' }).waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await main(page).getByRole('heading', { level: 1, name: title }).waitFor();
+}
+
+/** Finds the listing by typing a town into the search of the landing page. */
+async function findByTown(page: Page, town: string, title: string): Promise<void> {
+  await visit(page, '/');
+  await main(page).getByRole('combobox').fill(town);
+  await page.getByRole('option', { name: /^Wars/ }).first().click();
+  await main(page)
+    .getByRole('heading', { name: /near Wars/ })
+    .waitFor();
+  // As the server renders it for somebody who was sent this address.
+  await page.reload();
+  await hydrated(page);
+  await main(page).getByRole('link', { name: title }).click();
+  await main(page).getByRole('heading', { level: 1, name: title }).waitFor();
+}
+
+async function enquireAsVisitor(page: Page, name: string): Promise<void> {
+  await main(page).getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('dialog').getByLabel('Your message').fill(question);
+  await page.getByRole('button', { name: 'Sign up and send' }).click();
+  await signUp(page, 'private', name);
+  await page.waitForURL(/enquiry=open/);
+  const message = page.getByRole('dialog').getByLabel('Your message');
+  await message.waitFor();
+  expect(await message.inputValue()).toBe(question);
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await main(page).getByRole('heading', { name: 'You sent an enquiry' }).waitFor();
+  await page.getByRole('log').getByText(question).waitFor();
+}
+
+/** Opens a link of the topbar, which on a phone stands in the menu. */
+async function goByTopbar(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('link', { name: 'Open menu' });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('dialog').getByRole('link', { name }).click();
+  } else {
+    await page.getByRole('banner').getByRole('link', { name }).click();
+  }
+}
+
+/** What the pictures on screen tell besides themselves. */
+async function metadataOfPictures(page: Page): Promise<unknown[]> {
+  const urls = await main(page)
+    .locator('img[src*="/media/"]')
+    .evaluateAll(images => images.map(image => (image as HTMLImageElement).src));
+  expect(urls.length).toBeGreaterThanOrEqual(2);
+  const accepted = ['image/jpeg', 'image/webp'];
+  return Promise.all(
+    urls.flatMap(url =>
+      accepted.map(async Accept => {
+        const bytes = Buffer.from(await (await fetch(url, { headers: { Accept } })).arrayBuffer());
+        const { exif, xmp, iptc, format } = await sharp(bytes).metadata();
+        return { format, metadata: exif ?? xmp ?? iptc, namesOwner: bytes.includes('Olena Secret') };
+      }),
+    ),
+  );
+}
+
+test.each([
+  { device: 'phone', width: 390, kind: 'private', provider: 'Olena', customer: 'Taras', town: 'Варшава' },
+  {
+    device: 'desktop',
+    width: 1280,
+    kind: 'organisation',
+    provider: 'Caritas Nord',
+    customer: 'Ivan',
+    town: 'Warschau',
+  },
+] as const)(
+  'publish, find, enquire, answer: on a $device',
+  async ({ device, width, kind, provider, customer, town }) => {
+    const title = `Quiet room near the tram, ${device}`;
+    const giver = await openPage({ width });
+    await visit(giver, '/');
+    await goByTopbar(giver, 'Create a listing');
+    await signUp(giver, kind, provider);
+    await publishRoom(giver, title);
+    const pictures = await metadataOfPictures(giver);
+    for (const picture of pictures) expect(picture).toMatchObject({ metadata: undefined, namesOwner: false });
+
+    const asker = await openPage({ width });
+    await findByTown(asker, town, title);
+    expect(await asker.content()).not.toContain('Secret Street');
+    await main(asker).getByText('€12.50 per night').waitFor();
+    await enquireAsVisitor(asker, customer);
+
+    await goByTopbar(giver, 'Inbox');
+    await giver.waitForURL('**/inbox/sales');
+    await main(giver)
+      .getByRole('link', { name: new RegExp(`${customer}.*${title}`) })
+      .click();
+    await main(giver).getByRole('heading', { name: 'You have an enquiry' }).waitFor();
+    await giver.getByRole('log').getByText(question).waitFor();
+    await giver.getByLabel('Your message').fill(answer);
+    await giver.getByRole('button', { name: 'Send' }).click();
+    await giver.getByRole('log').getByText(answer).waitFor();
+    expect(await giver.getByLabel('Your message').inputValue()).toBe('');
+
+    await asker.reload();
+    await asker.getByRole('log').getByText(answer).waitFor();
+  },
+);

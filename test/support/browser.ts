@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { projectRoot } from '#server/projectRoot.ts';
+import { findBrowser } from './browserPath.ts';
+
+export interface PageOptions {
+  /** Of the window, in CSS pixels. Below 768 it is a phone with a touch screen. */
+  width?: number;
+  locale?: string;
+  javaScriptEnabled?: boolean;
+  /** Problems that belong to the test, such as a call that has to fail. */
+  expected?: readonly RegExp[];
+  /** A window of this page's browser profile: the same cookies. */
+  besides?: Page;
+}
+
+export type OpenPage = (options?: PageOptions) => Promise<Page>;
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const phoneBelow = 768;
+
+/** Longest wait for something to appear on a machine that other tests keep busy, in milliseconds. */
+const patience = 15_000;
+
+/**
+ * One Chromium for the tests of a file, and pages in it. Errors and hydration warnings in the console, errors nobody
+ * catches, what the security policy refuses, and requests to this site that fail, all fail the test that was running.
+ */
+export function useBrowser(origin: () => string): OpenPage {
+  jest.setTimeout(90_000);
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  let problems: string[] = [];
+
+  beforeAll(async () => {
+    const executablePath = findBrowser();
+    if (!executablePath)
+      throw new Error('The browser tests need Chromium: install it or name one with CHROMIUM_PATH.');
+    browser = await chromium.launch({ executablePath, args });
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map(context => context.close()));
+    const found = problems;
+    contexts = [];
+    problems = [];
+    if (found.length > 0) throw new Error(`The browser reported:\n${found.join('\n')}`);
+  });
+  afterAll(() => browser?.close());
+
+  return async ({ width = 1280, locale = 'en', javaScriptEnabled = true, expected = [], besides } = {}) => {
+    const isPhone = width < phoneBelow;
+    const context =
+      besides?.context() ??
+      (await browser.newContext({
+        baseURL: origin(),
+        viewport: { width, height: isPhone ? 844 : 800 },
+        hasTouch: isPhone,
+        isMobile: isPhone,
+        locale,
+        javaScriptEnabled,
+        reducedMotion: 'reduce',
+      }));
+    context.setDefaultTimeout(patience);
+    contexts.push(context);
+    const page = await context.newPage();
+    watch(page, origin(), problem => {
+      if (!expected.some(pattern => pattern.test(problem))) problems.push(problem);
+    });
+    return page;
+  };
+}
+
+function watch(page: Page, origin: string, report: (problem: string) => void): void {
+  page.on('console', message => {
+    const isWarning = message.type() === 'warning' && /hydrat|did not match/i.test(message.text());
+    if (message.type() === 'error' || isWarning) report(`${page.url()} console: ${message.text()}`);
+  });
+  page.on('pageerror', error => report(`${page.url()} error: ${error.stack ?? error.message}`));
+  page.on('requestfailed', request => {
+    // What a page no longer needs when it is left is dropped by the browser.
+    const why = request.failure()?.errorText;
+    if (request.url().startsWith(origin) && why !== 'net::ERR_ABORTED') {
+      report(`${request.method()} ${request.url()} failed: ${why}`);
+    }
+  });
+  page.on('response', response => {
+    if (response.url().startsWith(origin) && response.status() >= 400) {
+      report(`${response.request().method()} ${response.url()} answered ${response.status()}`);
+    }
+  });
+}
+
+/** Resolves when the page works with scripts, not only reads. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const link = document.querySelector('#root a');
+    return link !== null && Object.keys(link).some(key => key.startsWith('__reactProps'));
+  });
+}
+
+/** Goes to an address of the site and waits until the page works. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+interface Axe {
+  run(options: object): Promise<{
+    violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[];
+  }>;
+}
+
+let axeSource: string | undefined;
+
+/** What axe-core finds serious or critical on the page, one line for each place. */
+export async function seriousViolations(page: Page): Promise<string[]> {
+  axeSource ??= readFileSync(
+    createRequire(join(projectRoot(), 'package.json')).resolve('axe-core/axe.min.js'),
+    'utf8',
+  );
+  // Through the debugger, so that the page keeps its security policy.
+  const debuggerSession = await page.context().newCDPSession(page);
+  await debuggerSession.send('Runtime.evaluate', { expression: axeSource });
+  await debuggerSession.detach();
+  const violations = await page.evaluate(
+    async () =>
+      (await (window as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] })).violations,
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html} ${node.failureSummary}`));
+}

@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { projectRoot } from '#server/projectRoot.ts';
+import { testClient } from '#test/platform/sdk.ts';
+
+/** The built product as people run it, in a process of its own over an empty database. */
+export interface BuiltServer {
+  /** Origin of the site. */
+  url: string;
+  /** `url` as the official SDK and the test cast take it. */
+  baseUrl: string;
+  dataDir: string;
+  /** Ends it at once, in the middle of whatever it does; the data stays. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  startAgain(): Promise<void>;
+  /** Ends it and removes its data. @throws what it wrote to its error log since it was last started. */
+  stop(): Promise<void>;
+}
+
+/** How long a start may take when other tests keep the machine busy, in milliseconds. */
+const startLimit = 60_000;
+
+/**
+ * Starts build/ as it is, with `env` over the demo's settings.
+ * @throws when nothing was built, and with the server's own words when it does not start.
+ */
+export async function startBuiltServer(env: NodeJS.ProcessEnv = {}): Promise<BuiltServer> {
+  const root = projectRoot();
+  const program = join(root, 'build/server/index.cjs');
+  if (!existsSync(program)) throw new Error('There is no build to test: run npx tsx scripts/build.ts first.');
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), 'poruch-test-'));
+  const settings = {
+    PORUCH_MODE: 'demo',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    CLIENT_ID: testClient.clientId,
+    CLIENT_SECRET: testClient.clientSecret,
+  };
+  const start = () => startProcess(program, root, { ...process.env, NODE_ENV: '', ...settings, ...env }, url);
+  let running = await start();
+  return {
+    url,
+    baseUrl: url,
+    dataDir,
+    kill: () => ended(running.child, 'SIGKILL'),
+    startAgain: async () => void (running = await start()),
+    stop: async () => {
+      await ended(running.child, 'SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      const complaints = running.complaints();
+      if (complaints) throw new Error(`The server reported:\n${complaints}`);
+    },
+  };
+}
+
+async function startProcess(program: string, cwd: string, env: NodeJS.ProcessEnv, url: string) {
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+    cwd,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
+  const deadline = Date.now() + startLimit;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`The built server ended while it started:\n${complaints}`);
+    if (Date.now() > deadline) {
+      await ended(child, 'SIGKILL');
+      throw new Error(`The built server did not answer in ${startLimit / 1000} s:\n${complaints}`);
+    }
+    await sleep(50);
+  }
+  return { child, complaints: () => complaints };
+}
+
+const answers = (url: string) =>
+  fetch(`${url}/robots.txt`).then(
+    response => response.ok,
+    () => false,
+  );
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise(resolve => child.once('exit', resolve));
+  child.kill(signal);
+  await exited;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>(resolve => probe.listen(0, resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise(resolve => probe.close(resolve));
+  return port;
+}
