@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
+import { writeGazetteer } from '#server/adapters/geocoder/compact.ts';
 import { projectRoot } from '#server/projectRoot.ts';
 import { makeConfig } from '../webpack.config.ts';
 import { writeMessages } from './messages.ts';
@@ -8,13 +9,14 @@ import { precompress } from './precompress.ts';
 import { sizeTable } from './sizes.ts';
 
 // Builds everything that production runs into build/: the browser's bundles with their compressed twins, the app for the
-// server, the server, and the messages. Usage: tsx scripts/build.ts
+// server, the server, the messages and the gazetteer. Usage: tsx scripts/build.ts
 
 async function build(): Promise<void> {
   const root = projectRoot();
   const started = Date.now();
   rmSync(join(root, 'build'), { recursive: true, force: true });
   writeMessages(root);
+  writeGazetteer(join(root, 'build/gazetteer.tsv'));
   for (const side of ['web', 'app', 'server'] as const) await compile(makeConfig(side, root));
   await precompress(join(root, 'build/static'));
   const files = readdirSync(join(root, 'build/static'), { recursive: true, encoding: 'utf8' });
