@@ -6,10 +6,11 @@ import { ListingPage } from './ListingPage.tsx';
 
 const path = `/l/quiet-room-near-the-park/${idOf(10)}`;
 
-function show(listing: Listing, own = false, scene: Scene = {}) {
-  return renderPage(<ListingPage />, { url: path, data: { listing, own }, ...scene });
+function show(listing: Listing, scene: Scene = {}) {
+  return renderPage(<ListingPage />, { url: path, data: { listing }, ...scene });
 }
 
+const author = currentUserOf({ id: userOf().id });
 const main = () => within(screen.getByRole('main'));
 const contact = () => main().queryByRole('link', { name: 'Contact' });
 const editor = (type: string, tab: string) => `${path}/${type}/${tab}`;
@@ -102,7 +103,7 @@ test('nobody can write to a banned author, and the profile is not linked', () =>
 });
 
 test('one’s own listing leads to the editor instead of a contact form', () => {
-  show(listingOf(), true, { as: currentUserOf({ id: idOf(1) }), url: `${path}?enquiry=open` });
+  show(listingOf(), { as: author, url: `${path}?enquiry=open` });
   expect(main().getByRole('link', { name: 'Edit the listing' })).toHaveAttribute(
     'href',
     editor('edit', 'description'),
@@ -113,7 +114,7 @@ test('one’s own listing leads to the editor instead of a contact form', () => 
 });
 
 test('a draft says so and leads to its last step', () => {
-  show(listingOf({ state: 'draft' }), true);
+  show(listingOf({ state: 'draft' }), { as: author });
   expect(main().getByText(/This is a draft/)).toBeVisible();
   expect(main().getByRole('link', { name: 'Finish the draft' })).toHaveAttribute(
     'href',
@@ -122,7 +123,7 @@ test('a draft says so and leads to its last step', () => {
 });
 
 test('an unnamed draft has no placeholder for a title', () => {
-  show(listingOf({ state: 'draft', title: 'temporaryTitle' }), true);
+  show(listingOf({ state: 'draft', title: 'temporaryTitle' }), { as: author });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Listing without a title');
 });
 
@@ -130,7 +131,7 @@ test.each([
   ['pendingApproval', /volunteer will check/],
   ['closed', /This listing is closed/],
 ] as const)('an author reads that a listing is %s', (state, notice) => {
-  show(listingOf({ state }), true);
+  show(listingOf({ state }), { as: author });
   expect(main().getByText(notice)).toBeVisible();
 });
 

@@ -10,7 +10,7 @@ import { Illustration } from '#src/components/Illustration/Illustration.tsx';
 import { ListingBadge } from '#src/components/ListingBadge/ListingBadge.tsx';
 import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
 import { pathTo } from '#src/config/paths.ts';
-import { usePage, useSettings } from '#src/store/hooks.ts';
+import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import { AuthorPanel } from './AuthorPanel.tsx';
 import { Description } from './Description.tsx';
 import { Enquiry } from './Enquiry.tsx';
@@ -24,8 +24,8 @@ import css from './ListingPage.module.css';
 export function ListingPage() {
   const intl = useIntl();
   const settings = useSettings();
-  const { data } = usePage<ListingData>();
-  const { listing, own } = data;
+  const { listing } = usePage<ListingData>().data;
+  const own = useIsOwn(listing);
   const { id, publicData, images = [] } = listing;
   const title = isRealTitle(listing.title)
     ? listing.title
@@ -74,6 +74,12 @@ export function ListingPage() {
       </Container>
     </PageFrame>
   );
+}
+
+/** The viewer wrote it. */
+function useIsOwn({ author }: Listing): boolean {
+  const { currentUser } = useSession();
+  return currentUser !== null && currentUser.id === author?.id;
 }
 
 function Heading({ listing, title }: { listing: Listing; title: string }) {

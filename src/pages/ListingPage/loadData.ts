@@ -9,8 +9,6 @@ import { isUuid } from '#contract/rules/uuid.ts';
 
 export interface ListingData {
   listing: Listing;
-  /** The viewer wrote it. */
-  own: boolean;
 }
 
 /**
@@ -19,25 +17,23 @@ export interface ListingData {
  */
 export const loadData: LoadData<ListingData> =
   ({ params: { id = '', variant } }) =>
-  async (_dispatch, getState, { api }) => {
+  async (_dispatch, _getState, { api }) => {
     if (!isUuid(id) || (variant !== undefined && !Object.values(listingVariants).includes(variant))) {
       return notFound();
     }
     const marketplace = await api();
-    const viewerId = getState().session.currentUser?.id;
-    if (variant === undefined) {
-      const published = await absentAsNull(marketplace.listings.show(id));
-      if (published)
-        return { listing: published, own: viewerId !== undefined && published.author?.id === viewerId };
-    }
-    const listing = viewerId === undefined ? null : await findOwn(marketplace, id);
+    const published = variant === undefined ? await absentAsNull(marketplace.listings.show(id)) : null;
+    if (published) return { listing: published };
+    const listing = await findOwn(marketplace, id);
     if (!listing) return notFound();
     if (listingVariants[listing.state] !== variant) return redirect(pathOf(listing));
-    return { listing, own: true };
+    return { listing };
   };
 
-function findOwn(marketplace: Api, id: string): Promise<Listing | null> {
-  return absentAsNull(marketplace.ownListings.show(id));
+async function findOwn(marketplace: Api, id: string): Promise<Listing | null> {
+  // The token answers at once; who is signed in may still be loading beside this.
+  const { signedIn } = await marketplace.auth.info();
+  return signedIn ? absentAsNull(marketplace.ownListings.show(id)) : null;
 }
 
 /** Somebody else's listing answers 403 on the own-listing endpoint: for this viewer it does not exist either. */

@@ -54,7 +54,7 @@ test('nothing found offers a wider search and everything', () => {
   show('address=Ruka&bounds=66.2,29.2,66.1,29.1', { result: pageOf([]) });
   expect(main()).toHaveTextContent('No listings');
   expect(screen.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
-  expect(screen.getByRole('link', { name: /around there/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /wider area/ })).toHaveAttribute(
     'href',
     '/s?address=Ruka&bounds=66.7,29.7,65.6,28.6',
   );

@@ -13,7 +13,7 @@ const open = `${path}?enquiry=open`;
 beforeEach(() => sessionStorage.clear());
 
 function show(scene: Scene = {}) {
-  return renderPage(<ListingPage />, { url: open, data: { listing: listingOf(), own: false }, ...scene });
+  return renderPage(<ListingPage />, { url: open, data: { listing: listingOf() }, ...scene });
 }
 
 const field = () => screen.findByRole('textbox', { name: 'Your message' });
@@ -96,6 +96,6 @@ test('the text of one listing does not show up at another', async () => {
   const { unmount } = show();
   await userEvent.type(await field(), 'Good day!');
   unmount();
-  show({ data: { listing: listingOf({ id: idOf(11) }), own: false } });
+  show({ data: { listing: listingOf({ id: idOf(11) }) } });
   expect(await field()).toHaveValue('');
 });
