@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { browserApi } from '#src/api/browserApi.ts';
 import { App } from '#src/app/App.tsx';
+import { rememberHash } from '#src/app/from.ts';
 import { takeOverScrolling } from '#src/app/scroll.ts';
 import { makeStore, type AppState } from '#src/store/store.ts';
 import { makeIntl, toCatalogue, type Messages } from '#src/util/i18n.ts';
@@ -20,6 +21,7 @@ function start(): void {
   const { locale } = state.settings;
   const store = makeStore(state, { api: browserApi(state.settings) });
   takeOverScrolling();
+  rememberHash(window.location);
   hydrateRoot(
     root,
     <BrowserRouter>

@@ -1,0 +1,41 @@
+import { guard } from './guard.ts';
+import { matchRoute } from './matchRoute.ts';
+
+const uuid = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+
+function verdict(pathname: string, signedIn: boolean) {
+  const found = matchRoute({ pathname, search: '' });
+  if (!found) throw new Error(`no route takes ${pathname}`);
+  return guard(found.route, found.match, signedIn);
+}
+
+test.each([
+  ['/inbox/sales', '/login'],
+  ['/listings', '/login'],
+  [`/l/room/${uuid}/draft`, '/login'],
+  ['/l/new', '/signup'],
+  [`/l/room/${uuid}/edit/photos`, '/signup'],
+])('a visitor who goes to %s signs in at %s first', (path, to) =>
+  expect(verdict(path, false)).toEqual({ kind: 'signIn', to }),
+);
+
+test('public pages are open to everybody', () => {
+  expect(verdict('/s', false)).toEqual({ kind: 'enter' });
+  expect(verdict('/s', true)).toEqual({ kind: 'enter' });
+});
+
+test('somebody signed in does not sign in again', () => {
+  expect(verdict('/login', true)).toEqual({ kind: 'goOn' });
+  expect(verdict('/signup', true)).toEqual({ kind: 'goOn' });
+});
+
+test('some addresses stand for others', () => {
+  expect(verdict('/inbox', true)).toEqual({ kind: 'redirect', to: '/inbox/sales' });
+  expect(verdict(`/order/${uuid}`, true)).toEqual({ kind: 'redirect', to: `/order/${uuid}/details` });
+  expect(verdict('/u', false)).toEqual({ kind: 'redirect', to: '/' });
+});
+
+test('a page that is not built does not exist, for anybody', () => {
+  expect(verdict('/about', false)).toEqual({ kind: 'notFound' });
+  expect(verdict('/profile-settings', false)).toEqual({ kind: 'notFound' });
+});

@@ -1,0 +1,71 @@
+import type { CurrentUser } from '#contract/entities/user.ts';
+import type { Api } from '#src/api/api.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { loadSession, login, logout, signup } from './sessionThunks.ts';
+import { makeStore } from './store.ts';
+
+const olha = { id: 'u1', email: 'olha@example.org' } as CurrentUser;
+const count = (totalItems: number) => async () => ({
+  items: [],
+  pagination: { page: 1, perPage: 1, totalItems, totalPages: 1 },
+});
+
+function marketplace(auth: Partial<Api['auth']> = {}) {
+  let signedIn = false;
+  const api = {
+    auth: {
+      info: async () => (signedIn ? { signedIn, scopes: ['user'] } : { signedIn, scopes: [] }),
+      login: async () => void (signedIn = true),
+      logout: async () => void (signedIn = false),
+      signup: async () => undefined,
+      ...auth,
+    },
+    currentUser: { show: async () => olha },
+    transactions: { query: count(2) },
+    ownListings: { query: count(1) },
+  } as unknown as Api;
+  return makeStore({}, { api: async () => api });
+}
+
+test('a visitor has no session', async () => {
+  const store = marketplace();
+  expect(await store.dispatch(loadSession())).toBeNull();
+  expect(store.getState().session.currentUser).toBeNull();
+});
+
+test('logging in brings the person, their listings and what waits for them', async () => {
+  const store = marketplace();
+  await store.dispatch(login('olha@example.org', 'long walks'));
+  expect(store.getState()).toMatchObject({
+    session: { currentUser: olha, scopes: ['user'], notificationCount: 2, hasListings: true },
+    auth: { inProgress: null },
+  });
+});
+
+test('signing up logs in', async () => {
+  const store = marketplace();
+  await store.dispatch(signup({ email: 'olha@example.org', password: 'long walks' } as never));
+  expect(store.getState().session.currentUser).toEqual(olha);
+});
+
+test('a wrong password is passed on and does not block the next try', async () => {
+  const wrong = new ApiFailure({ status: 401, code: 'auth-invalid-access-token' });
+  const store = marketplace({ login: () => Promise.reject(wrong) });
+  await expect(store.dispatch(login('olha@example.org', 'no'))).rejects.toBe(wrong);
+  expect(store.getState().auth.inProgress).toBeNull();
+});
+
+test('only one of login, logout and signup runs at a time', async () => {
+  const store = marketplace();
+  const first = store.dispatch(login('olha@example.org', 'long walks'));
+  await expect(store.dispatch(logout(() => undefined))).rejects.toThrow(
+    'Login or logout already in progress',
+  );
+  await first;
+});
+
+test('logging out goes to the landing page', async () => {
+  const goTo = jest.fn();
+  await marketplace().dispatch(logout(goTo));
+  expect(goTo).toHaveBeenCalledWith('/');
+});
