@@ -70,7 +70,10 @@ function isOverlayOnly(key: string, place: Place, store: AppStore): boolean {
   return isSamePage && navigation.place !== null && urlOf(navigation.place) !== urlOf(place);
 }
 
-function showSame(place: Place, { store, back }: Travel): void {
+async function showSame(place: Place, { store, back, signal }: Travel): Promise<void> {
+  // This runs inside React's own work, which has to end before the screen can change at once.
+  await Promise.resolve();
+  if (signal.aborted) return;
   const before = store.getState().navigation.place;
   flushSync(() => store.dispatch(moved(place)));
   if (place.hash && place.hash !== before?.hash) scrollFor(place, back);
