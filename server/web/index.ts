@@ -1,5 +1,5 @@
 import cookieParser from 'cookie-parser';
-import { Router } from 'express';
+import { Router, type RequestHandler } from 'express';
 import { projectRoot } from '#server/projectRoot.ts';
 import { builtAppLoader } from './builtApp.ts';
 import { compress } from './compress.ts';
@@ -16,7 +16,11 @@ export function webRouter(deps: WebDeps): Router {
   const secure = deps.config.rootUrl.startsWith('https:');
   const router = Router();
   router.use(cookieParser());
-  router.get('/language/:locale', chooseLanguage(builtApp, secure));
-  router.get('/{*path}', compress(), renderPage(deps, makeSessions(deps), builtApp));
+  // No path patterns: Express would answer an address with a broken escape itself, and not with the not-found page.
+  router.use('/language', onlyReads, chooseLanguage(builtApp, secure));
+  router.use(onlyReads, compress(), renderPage(deps, makeSessions(deps), builtApp));
   return router;
 }
+
+const onlyReads: RequestHandler = (request, _response, next) =>
+  request.method === 'GET' || request.method === 'HEAD' ? next() : next('router');

@@ -6,8 +6,8 @@ import { saveLocale } from './cookies.ts';
 /** GET /language/{locale}?return=/path: saves the choice and goes back to the page it was made on. */
 export function chooseLanguage(builtApp: () => BuiltApp, secure: boolean): RequestHandler {
   return (request, response, next) => {
-    const { locale } = request.params;
-    if (typeof locale !== 'string' || !builtApp().app.isLocale(locale)) return next();
+    const locale = request.path.slice(1);
+    if (!builtApp().app.isLocale(locale)) return next();
     saveLocale(response, locale, secure);
     const wanted = request.query.return;
     response.setHeader('Cache-Control', 'no-store');

@@ -18,9 +18,14 @@ export function Screen() {
   const Page = route?.page?.Component ?? NotFoundPage.Component;
   return (
     <ErrorBoundary resetKey={key} instead={<ErrorScreen kind="failed" />}>
-      <Routes location={place}>
-        <Route path={route?.path ?? '*'} element={<Page />} />
-      </Routes>
+      {route ? (
+        <Routes location={place}>
+          <Route path={route.path} element={<Page />} />
+        </Routes>
+      ) : (
+        // The router complains about an address that cannot be decoded.
+        <Page />
+      )}
     </ErrorBoundary>
   );
 }
