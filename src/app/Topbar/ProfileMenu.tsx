@@ -13,9 +13,11 @@ interface ProfileMenuProps {
 export function ProfileMenu({ currentUser, onLogout }: ProfileMenuProps) {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `Topbar.${id}` });
+  // Initials that can be seen belong to the name: people who speak to their computer say what they see.
+  const initials = currentUser.profileImage ? undefined : currentUser.profile?.abbreviatedName;
   return (
     <Menu
-      label={say('profileMenu')}
+      label={[initials, say('profileMenu')].filter(Boolean).join(', ')}
       button={<Avatar user={currentUser} size={40} />}
       buttonClassName={css.face}
     >

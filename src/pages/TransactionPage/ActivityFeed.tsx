@@ -28,11 +28,13 @@ export function ActivityFeed() {
           <FormattedMessage id="TransactionPage.noMessages" />
         </p>
       )}
-      <ol className={css.list} role="log">
-        {activities.map(activity => (
-          <Entry key={activity.id} activity={activity} myId={currentUser?.id} />
-        ))}
-      </ol>
+      <div role="log">
+        <ol className={css.list}>
+          {activities.map(activity => (
+            <Entry key={activity.id} activity={activity} myId={currentUser?.id} />
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }
