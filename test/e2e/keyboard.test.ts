@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { useBrowser, visit, type PageOptions } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+
+// Everything here is done without a mouse: only page.keyboard.
+
+let server: BuiltServer;
+let ada: Person;
+let ben: Person;
+let address: string;
+
+beforeAll(async () => {
+  server = await startBuiltServer();
+  ({ ada, ben } = await cast(server));
+  const images = [await ada.uploads(), await ada.uploads(), await ada.uploads()];
+  address = `/l/room/${(await ada.publishes({ images })).id.uuid}`;
+});
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+/** The name of what has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+  });
+
+/** Presses Tab until the focus stands on the thing of this name, or whose name ends so. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const passed: string[] = [];
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    const here = await focused(page);
+    if (here.endsWith(name)) return;
+    passed.push(here);
+  }
+  throw new Error(`Tab never reaches “${name}”, only: ${passed.join(' | ')}`);
+}
+
+/** A page where somebody has logged in by keyboard alone. */
+async function openAs({ email, password }: Person, options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(options);
+  await visit(page, '/login');
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type(email);
+  await press(page, 'Tab');
+  await page.keyboard.type(password);
+  await press(page, 'Enter');
+  await page.waitForURL(`${server.url}/`);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+test('the first Tab offers to skip to the content', async () => {
+  const page = await openPage();
+  await visit(page, '/');
+  await press(page, 'Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  expect(await skip.evaluate(link => link === document.activeElement)).toBe(true);
+  const box = await skip.boundingBox();
+  expect(box && box.x >= 0 && box.y >= 0 && box.width > 40).toBe(true);
+  await press(page, 'Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+});
+
+test('arrows and Enter choose a place', async () => {
+  const page = await openPage();
+  await visit(page, '/');
+  const field = page.getByRole('main').getByRole('combobox');
+  await field.focus();
+  await page.keyboard.type('Варш');
+  await page.getByRole('option').first().waitFor();
+  await press(page, 'ArrowDown');
+  const chosen = page.getByRole('option', { selected: true });
+  expect(await chosen.textContent()).toMatch(/^Wars/);
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'));
+  await press(page, 'Escape');
+  expect(await page.getByRole('option').count()).toBe(0);
+  await page.keyboard.type('а');
+  await page.getByRole('option').first().waitFor();
+  await press(page, 'ArrowDown', 'Enter');
+  await page.getByRole('heading', { name: /near Wars/ }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+});
+
+test('the arrow keys turn the pictures over and round', async () => {
+  const page = await openPage();
+  await visit(page, address);
+  const counter = page.getByText(/^\d\/3$/);
+  expect(await counter.textContent()).toBe('1/3');
+  await press(page, 'ArrowRight');
+  await page.getByText('2/3').waitFor();
+  await press(page, 'ArrowLeft', 'ArrowLeft');
+  await page.getByText('3/3').waitFor();
+  await tabTo(page, 'Next picture');
+  await press(page, 'Enter');
+  await page.getByText('1/3').waitFor();
+});
+
+test('a dialog holds the focus, Escape closes it and gives the focus back', async () => {
+  const page = await openPage();
+  await visit(page, address);
+  await tabTo(page, 'Contact');
+  await press(page, 'Enter');
+  const message = page.getByRole('dialog').getByLabel('Your message');
+  await message.waitFor();
+  for (let step = 0; step < 8; step += 1) {
+    await press(page, 'Tab');
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+    );
+    expect(isInside).toBe(true);
+  }
+  await message.focus();
+  await page.keyboard.type('Good');
+  await press(page, 'ArrowLeft');
+  await press(page, 'Escape');
+  await message.waitFor({ state: 'detached' });
+  expect(await focused(page)).toBe('Contact');
+  expect(await page.getByText('1/3').count()).toBe(1);
+});
+
+test('the profile menu opens, closes and logs out', async () => {
+  const page = await openAs(ben);
+  await tabTo(page, 'Your account');
+  await press(page, 'Enter');
+  await page.getByRole('button', { name: 'Log out' }).waitFor();
+  await press(page, 'Escape');
+  expect(await page.getByRole('button', { name: 'Log out' }).isVisible()).toBe(false);
+  expect(await focused(page)).toBe('BK, Your account');
+  await press(page, 'ArrowDown');
+  expect(await focused(page)).toBe('Your listings');
+  await press(page, 'End');
+  expect(await focused(page)).toBe('Log out');
+  await press(page, 'Enter');
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+});
+
+test('a page change moves the focus to the new page', async () => {
+  const page = await openAs(ada);
+  await tabTo(page, 'Inbox');
+  await press(page, 'Enter');
+  await page.getByRole('heading', { name: 'Nobody has written to you yet' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+});

@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core';
+import { visit } from '#test/support/browser.ts';
+import type { Person } from '#test/support/cast.ts';
+
+/** Logs somebody in through the form that stands on screen, else through the login page. */
+export async function logIn(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  const form = page.getByRole('form', { name: 'Log in' });
+  if (!(await form.isVisible())) await visit(page, '/login');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Log in' }).click();
+  await form.waitFor({ state: 'detached' });
+}

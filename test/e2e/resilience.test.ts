@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { hydrated, useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { testClient, type Token } from '#test/platform/sdk.ts';
+import { logIn } from './logIn.ts';
+
+// What happens when connections, sessions or the server end in the middle of something.
+
+let server: BuiltServer;
+let ada: Person;
+let ben: Person;
+let cy: Person;
+let address: string;
+
+beforeAll(async () => {
+  server = await startBuiltServer();
+  ({ ada, ben, cy } = await cast(server));
+  const listing = await ada.publishes();
+  await ben.enquires(listing);
+  address = `/l/quiet-room-near-the-park/${listing.id.uuid}`;
+});
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const words = 'Good day! We are three. Може, є місце з понеділка?';
+const serverIsAway = [/net::ERR_CONNECTION_REFUSED/];
+const sessionIsOver = [/answered 40[13]/, /status of 40[13]/];
+
+const tokenCookie = `st-${testClient.clientId}-token`;
+
+/** Changes the token that this browser keeps, as time would. */
+async function changeToken(page: Page, change: (token: Token) => Partial<Token>): Promise<void> {
+  const context = page.context();
+  const cookie = (await context.cookies()).find(({ name }) => name === tokenCookie);
+  if (!cookie) throw new Error('This browser keeps no token');
+  const token = JSON.parse(decodeURIComponent(cookie.value)) as Token;
+  const value = encodeURIComponent(JSON.stringify({ ...token, ...change(token) }));
+  await context.addCookies([{ ...cookie, value }]);
+}
+
+const expire = () => ({ access_token: 'no-longer-valid' });
+const end = () => ({ access_token: 'no-longer-valid', refresh_token: 'no-longer-valid' });
+
+async function writeEnquiry(page: Page): Promise<void> {
+  await visit(page, `${address}?enquiry=open`);
+  await page.getByRole('dialog').getByLabel('Your message').fill(words);
+}
+
+const typedEnquiry = (page: Page) => page.getByRole('dialog').getByLabel('Your message').inputValue();
+
+test('a typed enquiry survives a reload and a server that goes away while it is sent', async () => {
+  const page = await openPage({ expected: serverIsAway });
+  await logIn(page, cy);
+  await writeEnquiry(page);
+  await page.reload();
+  await hydrated(page);
+  expect(await typedEnquiry(page)).toBe(words);
+
+  await server.kill();
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  expect(await typedEnquiry(page)).toBe(words);
+
+  await server.startAgain();
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await page.getByRole('heading', { name: 'You sent an enquiry' }).waitFor();
+  expect(await page.getByRole('log').getByText(words).count()).toBe(1);
+});
+
+test('a half-typed listing survives a reload and a save that fails', async () => {
+  const page = await openPage({ expected: serverIsAway });
+  await logIn(page, ada);
+  await visit(page, '/l/new');
+  await page.getByRole('radio', { name: /I can offer something/ }).check();
+  await page.getByRole('radio', { name: 'Services' }).check();
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByLabel('Title').fill('Lessons of Polish');
+  await page.getByLabel('Description').fill(words);
+  await page.reload();
+  await hydrated(page);
+  await page.getByText('We kept what you typed before. It is not saved yet.').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Lessons of Polish');
+  expect(await page.getByLabel('Description').inputValue()).toBe(words);
+
+  await server.kill();
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('main').getByRole('alert').waitFor();
+  expect(await page.getByLabel('Description').inputValue()).toBe(words);
+
+  await server.startAgain();
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('combobox', { name: 'Where is it?' }).waitFor();
+  await page.goBack();
+  await page.getByLabel('Title').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Lessons of Polish');
+});
+
+test('two tabs of one person go on when their token has expired', async () => {
+  const first = await openPage({ expected: sessionIsOver });
+  await logIn(first, ada);
+  const second = await openPage({ besides: first, expected: sessionIsOver });
+  await Promise.all([visit(first, '/'), visit(second, '/')]);
+  await changeToken(first, expire);
+  await Promise.all(
+    [first, second].map(page => page.getByRole('banner').getByRole('link', { name: 'Inbox' }).click()),
+  );
+  for (const page of [first, second]) {
+    await page.getByRole('main').getByText('Quiet room near the park').waitFor();
+  }
+  await changeToken(first, expire);
+  await Promise.all([visit(first, '/listings'), visit(second, '/inbox/orders')]);
+  await first.getByRole('heading', { level: 1, name: 'Your listings' }).waitFor();
+  await second.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+});
+
+test('a login that has ended leads to the login page and back', async () => {
+  const page = await openPage({ expected: sessionIsOver });
+  await logIn(page, ada);
+  await changeToken(page, end);
+  await page.goto('/inbox/sales?page=1');
+  await page.waitForURL('**/login');
+  await hydrated(page);
+  await logIn(page, ada);
+  await page.waitForURL('**/inbox/sales?page=1');
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+});
+
+test('an enquiry whose login has ended keeps its text until the next login', async () => {
+  const page = await openPage({ expected: sessionIsOver });
+  await logIn(page, ben);
+  await writeEnquiry(page);
+  await changeToken(page, end);
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await page.getByText('You are no longer logged in.').waitFor();
+  expect(await typedEnquiry(page)).toBe(words);
+  await page.reload();
+  await page.getByRole('link', { name: 'I have an account: log in' }).click();
+  await logIn(page, ben);
+  await page.waitForURL(/enquiry=open/);
+  expect(await typedEnquiry(page)).toBe(words);
+});
