@@ -1,11 +1,14 @@
 import type { CurrentUser, SignupPayload } from '#contract/entities/user.ts';
+import { processes } from '#contract/processes/index.ts';
+import { transitionsAwaiting } from '#contract/processes/process.ts';
 import type { Api } from '#src/api/api.ts';
+import { forgetAllTyped } from '#src/util/typedDraft.ts';
 import { oneAtATime } from './auth.ts';
 import { sessionChanged, signedOutSession } from './session.ts';
 import type { AppThunk } from './store.ts';
 
 /** Sales that stand here wait for the provider's answer; each counts in the topbar's notification. */
-const waitingForProvider = ['transition/confirm-payment'];
+const waitingForProvider = processes.flatMap(process => transitionsAwaiting(process, 'provider'));
 const notificationPage = 100;
 
 /**
@@ -60,6 +63,7 @@ export function logout(
 ): AppThunk<Promise<void>> {
   return oneAtATime('logout', async (_dispatch, _getState, { api }) => {
     await (await api()).auth.logout();
+    forgetAllTyped();
     goTo('/');
   });
 }

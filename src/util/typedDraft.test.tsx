@@ -1,4 +1,4 @@
-import { forgetTyped, keepTyped, readTyped } from './typedDraft.ts';
+import { forgetAllTyped, forgetTyped, keepTyped, readTyped } from './typedDraft.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -18,4 +18,16 @@ test('a broken entry and a browser without storage keep nothing and disturb noth
   });
   expect(() => keepTyped('a', 1)).not.toThrow();
   full.mockRestore();
+});
+
+test('signing out forgets what was typed and nothing else', () => {
+  keepTyped('a', 1);
+  keepTyped('b', 2);
+  sessionStorage.setItem('other', 'stays');
+  forgetAllTyped();
+  expect([readTyped('a'), readTyped('b'), sessionStorage.getItem('other')]).toEqual([
+    undefined,
+    undefined,
+    'stays',
+  ]);
 });

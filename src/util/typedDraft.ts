@@ -31,6 +31,15 @@ export function forgetTyped(key: string): void {
   }
 }
 
+/** Forgets everything that was typed in this tab: whoever signs out leaves nothing to the next person. */
+export function forgetAllTyped(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}
+
 /** Where the unsent message of a conversation is kept; the enquiry form leaves a first message there that got lost. */
 export function messageDraftKey(userId: string, transactionId: string): string {
   return `message.${userId}.${transactionId}`;
