@@ -1,0 +1,64 @@
+/**
+ * Fills an empty database with the demo community, for PORUCH_MODE=demo and development. With --if-empty it ends without
+ * a word when somebody is there already. A seed that was interrupted is carried on.
+ */
+import { ConfigError, readConfig, type Config } from '../server/config.ts';
+import { createContext, type Context } from '../server/context.ts';
+import { silentLog } from '../server/log.ts';
+import { alone } from './seed/alone.ts';
+import { findCommunity, seedCommunity, type Progress } from './seed/seedCommunity.ts';
+
+function settings(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+function refuse(why: string): void {
+  console.error(why);
+  process.exitCode = 1;
+}
+
+function show({ done, all }: Progress): void {
+  if (!process.stdout.isTTY) return;
+  process.stdout.write(`\rThe demo community is moving in: ${Math.floor((100 * done) / all)} %`);
+}
+
+async function moveIn({ engine }: Context): Promise<void> {
+  const begin = performance.now();
+  const { members, listings, enquiries } = await seedCommunity(engine, show);
+  const seconds = ((performance.now() - begin) / 1000).toFixed(0);
+  const counts = `${members.length} members, ${listings.length} listings, ${enquiries.length} enquiries`;
+  console.log(`${process.stdout.isTTY ? '\r' : ''}The demo community is there: ${counts} (${seconds} s)`);
+}
+
+async function seed(context: Context, mayBeThere: boolean): Promise<void> {
+  const found = await findCommunity(context.engine);
+  if (found === 'empty' || found === 'begun') return moveIn(context);
+  if (mayBeThere) return;
+  refuse(
+    found === 'whole'
+      ? 'The demo community is in this database already. To begin anew, use an empty one.'
+      : 'Other people are in this database already: the demo community only moves into an empty one.',
+  );
+}
+
+const config = settings();
+if (config.mode === 'production') {
+  refuse(
+    'The demo community’s password is known to everybody: set PORUCH_MODE to demo or development to seed it.',
+  );
+} else {
+  const context = await createContext(config, { withJobs: false, log: silentLog });
+  try {
+    const isDone = await alone(context.databaseUrl, () => seed(context, process.argv.includes('--if-empty')));
+    if (!isDone)
+      refuse('The demo community is moving in at this moment, started elsewhere. Please wait for it.');
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,49 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import * as messages from '#server/marketplace/messages/index.ts';
+import * as transactions from '#server/marketplace/transactions/index.ts';
+import { acting } from './actors.ts';
+import type { PlannedEnquiry } from './plan.ts';
+
+// As the website's enquiry form starts it.
+const enquiry = { processAlias: 'default-process/release-1', transition: 'transition/enquire' };
+
+/** Starts the enquiries that are not there yet and sends what is still unsaid, one after another. */
+export async function addEnquiries(
+  engine: Engine,
+  planned: readonly PlannedEnquiry[],
+  done: () => void,
+): Promise<void> {
+  for (const one of planned) {
+    const said = await messagesIn(engine, one.id);
+    if (said === undefined) await begin(engine, one);
+    for (const { id, senderId, at, content } of one.messages.slice(said ?? 0)) {
+      await messages.send(speaking(engine, senderId, at, id), { transactionId: one.id, content });
+    }
+    done();
+  }
+}
+
+/** How many messages were written in it; undefined when it was never begun. */
+export async function messagesIn(engine: Engine, transactionId: string): Promise<number | undefined> {
+  try {
+    const { meta } = await messages.query(acting(engine), { transactionId, perPage: 1 });
+    return meta.totalItems;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not-found') return undefined;
+    throw error;
+  }
+}
+
+async function begin(
+  engine: Engine,
+  { id, customerId, listingId, messages: said }: PlannedEnquiry,
+): Promise<void> {
+  const at = said[0]?.at ?? engine.clock.now();
+  await transactions.initiate(speaking(engine, customerId, at, id), { ...enquiry, params: { listingId } });
+}
+
+function speaking(engine: Engine, by: string, at: Date, id: string) {
+  const ctx = acting(engine, { by, at });
+  return { ...ctx, ids: { ...ctx.ids, uuid: () => id } };
+}

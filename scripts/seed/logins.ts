@@ -1,0 +1,15 @@
+/** Who to sign in as in the demo. Everybody in it has the same password. */
+export const demoLogins = {
+  password: 'side-by-side',
+  people: [
+    { email: 'hanna@example.org', about: 'offers rooms in Warszawa, an inbox full of enquiries' },
+    { email: 'nadia@example.org', about: 'looks for a home for four in Berlin, has a draft' },
+    { email: 'sabine@example.org', about: 'offers rooms in Bremen, in two conversations' },
+    { email: 'haven@example.org', about: 'a verified organisation (NGO) in Bremen' },
+    { email: 'parafia@example.org', about: 'a parish that houses and feeds people in Kraków' },
+    { email: 'tetiana@example.org', about: 'looks for a flat in Warszawa, one listing waits for approval' },
+  ],
+} as const;
+
+/** The address of a member of the demo. */
+export const emailOf = (key: string) => `${key}@example.org`;

@@ -1,0 +1,74 @@
+import { splitOrganisationName } from '#contract/rules/organisationName.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import * as images from '#server/marketplace/images/index.ts';
+import * as users from '#server/marketplace/users/index.ts';
+import { acting, each } from './actors.ts';
+import { uuidOf } from './chance.ts';
+import { demoLogins, emailOf } from './logins.ts';
+import { emblem, portrait } from './pictures/portraits.ts';
+import { render } from './pictures/render.ts';
+import type { PlannedMember } from './plan.ts';
+
+/** Signs everybody up who is not there yet, with profile and picture. Two at a time: pictures use a core each. */
+export async function addMembers(
+  engine: Engine,
+  members: readonly PlannedMember[],
+  done: () => void,
+): Promise<void> {
+  const known = await users.load(
+    acting(engine),
+    members.map(({ id }) => id),
+  );
+  await each(members, 2, async planned => {
+    if (!known.has(planned.id)) await signUp(engine, planned);
+    await addPicture(engine, planned);
+    await markChecked(engine, planned);
+    done();
+  });
+}
+
+async function signUp(engine: Engine, { member, joined }: PlannedMember): Promise<void> {
+  const { key, bio, languages } = member;
+  await users.createCurrentUser(acting(engine, { at: joined, key: `member ${key}` }), {
+    email: emailOf(key),
+    password: demoLogins.password,
+    ...('fullName' in member
+      ? splitOrganisationName(member.fullName)
+      : { firstName: member.firstName, lastName: member.lastName }),
+    bio: bio ?? null,
+    publicData:
+      'fullName' in member
+        ? {
+            profileType: 'organisation',
+            organisationType: member.organisationType,
+            fullName: member.fullName,
+            languages: [...languages],
+          }
+        : { profileType: 'private', languages: [...languages] },
+  });
+}
+
+async function addPicture(engine: Engine, { id, member, number, joined }: PlannedMember): Promise<void> {
+  const drawing = drawingOf(member, number);
+  if (drawing === undefined) return;
+  const key = `portrait ${member.key}`;
+  const profileImageId = uuidOf(key);
+  const ctx = acting(engine, { by: id, at: joined, key });
+  if (!(await images.load(ctx, [profileImageId])).has(profileImageId))
+    await images.upload(ctx, { bytes: await render(drawing) });
+  await users.updateProfile(ctx, { profileImageId });
+}
+
+function drawingOf(member: PlannedMember['member'], number: number): string | undefined {
+  if ('fullName' in member) return member.sign && emblem(number, member.sign);
+  return member.looks && portrait(number, member.looks);
+}
+
+// Confirming an address needs a mail and the badge needs an operator's desk: neither is a verb of the engine.
+async function markChecked({ db }: Engine, { id, member, joined }: PlannedMember): Promise<void> {
+  const badge = member.isVerified ? { isVerified: true, verifiedAt: joined.toISOString().slice(0, 10) } : {};
+  await db.run(
+    'update users set email_verified = true, public_data = public_data || $2::jsonb where id = $1',
+    [id, JSON.stringify(badge)],
+  );
+}

@@ -1,0 +1,168 @@
+import sharp from 'sharp';
+import {
+  textMaxOnForm,
+  titleMaxOnForm,
+  temporaryTitle,
+  levelOneFits,
+} from '#contract/rules/listingFields.ts';
+import { passwordFault } from '#contract/rules/password.ts';
+import { categories, levelOneOf, organisationTypes, subcategories } from '#contract/searchSchema.ts';
+import { landingPlaces, footerPlaces } from '#src/config/locations.ts';
+import { each } from './actors.ts';
+import { listings } from './content/listings.ts';
+import { organisations, people } from './content/people.ts';
+import { demoLogins, emailOf } from './logins.ts';
+import { emblem, portrait } from './pictures/portraits.ts';
+import { render } from './pictures/render.ts';
+import { scenes } from './pictures/scenes.ts';
+import { makePlan } from './plan.ts';
+
+const now = new Date('2030-05-20T12:00:00Z');
+const plan = makePlan(now);
+const published = plan.listings.filter(({ listing }) => listing.state === undefined);
+const countOf = (values: readonly unknown[]) => new Set(values).size;
+
+test('the community is as large as promised', () => {
+  expect(plan.members).toHaveLength(60);
+  expect(published.length).toBeGreaterThanOrEqual(150);
+  expect(plan.enquiries.length).toBeGreaterThanOrEqual(40);
+  expect(plan.enquiries.filter(({ messages }) => messages.length > 1).length).toBeGreaterThan(25);
+});
+
+test('every subcategory is offered and looked for, and every level-one value with it', () => {
+  for (const category of categories) {
+    for (const subcategory of subcategories) {
+      const here = published.filter(
+        ({ listing: one }) => one.category === category && one.subcategory === subcategory,
+      );
+      expect(here.length).toBeGreaterThanOrEqual(8);
+      const levels = new Set(here.flatMap(({ listing }) => listing.levels ?? []));
+      expect([...levels].sort()).toEqual([...levelOneOf[subcategory]].sort());
+    }
+  }
+  for (const { subcategory, levels = [] } of listings) expect(levelOneFits(subcategory, levels)).toBe(true);
+});
+
+test('people of every kind are there, some with a badge and some without', () => {
+  expect([...new Set(organisations.map(one => one.organisationType))].sort()).toEqual(
+    [...organisationTypes].sort(),
+  );
+  expect(people.length).toBeGreaterThan(30);
+  const verified = [...people, ...organisations].filter(({ isVerified }) => isVerified).length;
+  expect(verified).toBeGreaterThan(15);
+  expect(verified).toBeLessThan(45);
+  expect(countOf([...people, ...organisations].map(({ key }) => key))).toBe(60);
+});
+
+test('drafts, waiting and closed listings are there; only the unverified wait', () => {
+  for (const state of ['draft', 'pendingApproval', 'closed'] as const) {
+    expect(listings.filter(one => one.state === state).length).toBeGreaterThanOrEqual(3);
+  }
+  const isVerified = (key: string) => [...people, ...organisations].find(one => one.key === key)?.isVerified;
+  const waiting = listings.filter(({ state }) => state === 'pendingApproval');
+  expect(waiting.filter(({ by }) => isVerified(by))).toEqual([]);
+});
+
+test('the listings lie in many cities, also where the landing page and the footer lead', () => {
+  const towns = published.map(({ address }) => address.replace(/^.*?, /, ''));
+  expect(countOf(towns)).toBeGreaterThanOrEqual(15);
+  for (const { address, bounds } of [...landingPlaces, ...footerPlaces]) {
+    const inside = published.filter(
+      ({ point: { lat, lng } }) =>
+        lat < bounds.ne.lat && lat > bounds.sw.lat && lng < bounds.ne.lng && lng > bounds.sw.lng,
+    );
+    expect([address, inside.length > 0]).toEqual([address, true]);
+  }
+});
+
+test('they are written in several languages', () => {
+  const texts = published.map(({ listing }) => `${listing.title} ${listing.text}`);
+  const written = (letters: RegExp) => texts.filter(text => letters.test(text)).length;
+  expect(written(/[іїєґ]/)).toBeGreaterThan(30);
+  expect(written(/[ыэъё]/)).toBeGreaterThan(5);
+  expect(written(/[äöüß]/)).toBeGreaterThan(15);
+  expect(written(/[ąęłśż]/)).toBeGreaterThan(10);
+  expect(written(/\b(the|and|with)\b/)).toBeGreaterThan(30);
+  expect(published.filter(({ listing }) => /[а-я]/.test(listing.title)).length).toBeGreaterThan(40);
+});
+
+test('no two read the same, and all fit the forms', () => {
+  expect(countOf(listings.map(({ title }) => title))).toBe(listings.length);
+  expect(countOf(listings.map(({ text }) => text))).toBe(listings.length);
+  for (const { title, text, state } of listings) {
+    expect(title.length).toBeLessThanOrEqual(titleMaxOnForm);
+    expect(text.length).toBeLessThanOrEqual(textMaxOnForm);
+    if (state !== 'draft') expect([title === temporaryTitle, text === '']).toEqual([false, false]);
+  }
+});
+
+test('a plan for the same day is the same plan, and ids do not depend on the day', () => {
+  expect(makePlan(now)).toEqual(plan);
+  const later = makePlan(new Date('2031-01-01T00:00:00Z'));
+  expect(later.listings.map(({ id }) => id)).toEqual(plan.listings.map(({ id }) => id));
+  const all = [
+    ...plan.members,
+    ...plan.listings,
+    ...plan.enquiries,
+    ...plan.enquiries.flatMap(one => one.messages),
+  ];
+  expect(countOf(all.map(({ id }) => id))).toBe(all.length);
+});
+
+test('everything happens in its order during the last sixty days', () => {
+  const joined = new Map(plan.members.map(one => [one.id, one.joined.getTime()]));
+  const written = new Map(plan.listings.map(one => [one.id, one.written.getTime()]));
+  const sixtyDaysAgo = now.getTime() - 60 * 24 * 60 * 60 * 1000;
+  expect(Math.min(...joined.values())).toBeGreaterThanOrEqual(sixtyDaysAgo);
+  for (const one of plan.listings) expect(one.written.getTime()).toBeGreaterThan(joined.get(one.authorId)!);
+  for (const { listingId, messages } of plan.enquiries) {
+    const times = [written.get(listingId)!, ...messages.map(({ at }) => at.getTime()), now.getTime()];
+    expect(times).toEqual([...times].sort((one, other) => one - other));
+  }
+});
+
+test('enquiries are about published listings, by others, who speak first', () => {
+  for (const { listingId, customerId, messages } of plan.enquiries) {
+    const about = published.find(({ id }) => id === listingId);
+    expect(about).toBeDefined();
+    expect(customerId).not.toBe(about?.authorId);
+    expect(messages[0]?.senderId).toBe(customerId);
+  }
+});
+
+test('every scene is shown somewhere, and each listing has one to four pictures', () => {
+  expect([...new Set(plan.listings.flatMap(one => one.pictures))].sort()).toEqual(Object.keys(scenes).sort());
+  for (const { pictures } of plan.listings) {
+    expect(pictures.length).toBeGreaterThanOrEqual(1);
+    expect(pictures.length).toBeLessThanOrEqual(4);
+    expect(countOf(pictures)).toBe(pictures.length);
+  }
+});
+
+test('scenes and portraits are drawings that can be rendered', async () => {
+  const room = await sharp(await render(scenes.bedroomHoney())).metadata();
+  expect([room.width, room.height]).toEqual([1200, 800]);
+  for (const svg of [portrait(1, 'scarf'), emblem(2, 'dove')]) {
+    const { width, height } = await sharp(await render(svg)).metadata();
+    expect([width, height]).toEqual([480, 480]);
+  }
+  expect(countOf(Object.values(scenes).map(draw => draw()))).toBe(Object.keys(scenes).length);
+});
+
+test('the logins belong to members and their password is long enough', () => {
+  const emails = [...people, ...organisations].map(({ key }) => emailOf(key));
+  for (const { email } of demoLogins.people) expect(emails).toContain(email);
+  expect(passwordFault(demoLogins.password)).toBeUndefined();
+});
+
+test('work for many is shared by as many as may work at once', async () => {
+  let [busy, most] = [0, 0];
+  const done: number[] = [];
+  await each([1, 2, 3, 4, 5], 2, async item => {
+    most = Math.max(most, ++busy);
+    await new Promise(resolve => setImmediate(resolve));
+    busy -= 1;
+    done.push(item);
+  });
+  expect([most, done.length]).toEqual([2, 5]);
+});
