@@ -3,20 +3,23 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { projectRoot } from '#server/projectRoot.ts';
 
+const ownMigrations = () => join(projectRoot(), 'server', 'adapters', 'db', 'migrations');
+
 /** Any number, the same in every process: only one of them migrates at a time. */
 const lock = 7_067_872;
 
 /**
  * Runs the numbered SQL files that the database has not seen, in order, each in a transaction of its own.
  * @returns the names of the files that ran.
- * @throws when the database knows a migration that this version does not: it was written by a newer one.
+ * @throws when a file fails, naming it, and when the database knows a migration that this version does not: it was written by a newer one.
  */
-export async function migrate(url: string): Promise<string[]> {
-  const folder = join(projectRoot(), 'server', 'adapters', 'db', 'migrations');
+export async function migrate(url: string, folder = ownMigrations()): Promise<string[]> {
   const files = readdirSync(folder)
     .filter(name => name.endsWith('.sql'))
     .sort();
   const client = new pg.Client(url);
+  // A lost connection fails the statement that runs.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
@@ -45,7 +48,7 @@ async function apply(client: pg.Client, name: string, sql: string): Promise<void
     await client.query('insert into migrations (name) values ($1)', [name]);
     await client.query('commit');
   } catch (cause) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => undefined);
     throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause });
   }
 }

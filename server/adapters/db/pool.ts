@@ -2,12 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Db, Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { listen } from './listen.ts';
 
 export interface PoolOptions {
   url: string;
   /** Connections at most. */
   max?: number;
-  /** Called when nobody listens at the address; afterwards the connection is tried once more. */
+  /** Called when nobody listens at the address or the server is going down; then the connection is tried once more. */
   revive?: () => Promise<void>;
   /** Throws when the pool is asked inside an open transaction, which could wait for itself for ever. For tests. */
   isGuarded?: boolean;
@@ -27,6 +28,9 @@ pg.types.setTypeParser(builtins.DATE, text => text);
 /** Serialisation failure and deadlock: the same work can succeed when it is done again. */
 const isRetryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 
+const isDown = (error: unknown) =>
+  ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes((error as { code?: string }).code ?? '');
+
 /** Opens the database behind the engine's {@link Db} port. */
 export function openPool(options: PoolOptions): Db {
   const pool = new pg.Pool({
@@ -36,22 +40,30 @@ export function openPool(options: PoolOptions): Db {
     options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
   });
   const onError = options.onError ?? (() => undefined);
-  pool.on('error', onError);
+  // Connections on their way out may still hear that the server stops: pool.end() does not wait for their sockets.
+  pool.on('error', error => {
+    if (!pool.ending) onError(error);
+  });
+  // A connection lost while it is lent fails the statement that runs on it; unheard, it would end the process.
+  pool.on('connect', client => client.on('error', () => undefined));
   const inTransaction = new AsyncLocalStorage<true>();
+  const guard = () => {
+    if (options.isGuarded && inTransaction.getStore())
+      throw new Error('The pool was asked inside an open transaction.');
+  };
 
   const connect = async (): Promise<pg.PoolClient> => {
     try {
       return await pool.connect();
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED' || !options.revive) throw error;
+      if (!isDown(error) || !options.revive) throw error;
       await options.revive();
       return pool.connect();
     }
   };
 
   const onPool = queries(async query => {
-    if (options.isGuarded && inTransaction.getStore())
-      throw new Error('The pool was asked inside an open transaction.');
+    guard();
     const client = await connect();
     let broken = false;
     try {
@@ -65,7 +77,7 @@ export function openPool(options: PoolOptions): Db {
     }
   });
 
-  const once = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const once = async <T>(work: (tx: Tx) => Promise<T>): Promise<{ result: T; effects: (() => void)[] }> => {
     const client = await connect();
     const effects: (() => void)[] = [];
     let broken = false;
@@ -77,9 +89,10 @@ export function openPool(options: PoolOptions): Db {
         afterCommit: effect => void effects.push(effect),
       };
       const result = await (options.isGuarded ? inTransaction.run(true, () => work(tx)) : work(tx));
-      await client.query('commit');
-      for (const effect of effects) effect();
-      return result;
+      const { command } = await client.query('commit');
+      // PostgreSQL answers so when a statement had failed and its error was swallowed: nothing was kept.
+      if (command !== 'COMMIT') throw new Error('A transaction with a failed statement cannot be committed.');
+      return { result, effects };
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));
       throw error;
@@ -91,16 +104,19 @@ export function openPool(options: PoolOptions): Db {
   return {
     ...onPool,
     async transaction(work) {
+      guard();
       for (let attempt = 1; ; attempt++) {
         try {
-          return await once(work);
+          const { result, effects } = await once(work);
+          for (const effect of effects) run(effect, onError);
+          return result;
         } catch (error) {
           if (!isRetryable(error) || attempt === 4) throw error;
           await sleep(Math.random() * 20 * attempt);
         }
       }
     },
-    listen: (channel, onNotify) => listen(options.url, channel, onNotify, onError),
+    listen: (channel, onNotify) => listen({ url: options.url, channel, onNotify, onError }),
     close: () => pool.end(),
   };
 }
@@ -118,32 +134,11 @@ function queries(ask: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Query
   };
 }
 
-/** Listens on a connection of its own and comes back after it was lost. What was notified meanwhile is not repeated. */
-async function listen(
-  url: string,
-  channel: string,
-  onNotify: (payload: string) => void,
-  onError: (error: Error) => void,
-) {
-  let client: pg.Client | undefined;
-  let stopped = false;
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client(url);
-    next.on('notification', message => onNotify(message.payload ?? ''));
-    next.on('error', onError);
-    next.on('end', () => {
-      if (!stopped)
-        void sleep(1000, undefined, { ref: false }).then(() =>
-          stopped ? undefined : connect().catch(onError),
-        );
-    });
-    await next.connect();
-    await next.query(`listen ${next.escapeIdentifier(channel)}`);
-    client = next;
-  };
-  await connect();
-  return async () => {
-    stopped = true;
-    await client?.end();
-  };
+// What was committed stays so, whatever its effect throws.
+function run(effect: () => void, onError: (error: Error) => void): void {
+  try {
+    effect();
+  } catch (error) {
+    onError(error as Error);
+  }
 }

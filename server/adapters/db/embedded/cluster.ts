@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from './account.ts';
-import type { Binaries } from './binaries.ts';
+import { environment, type Binaries } from './binaries.ts';
 
 /** Major version of the packaged server; a folder made by another one cannot be opened. */
 const major = '18';
@@ -19,7 +19,7 @@ export const clusterUser = 'poruch';
 /**
  * Opens the cluster in `<home>/cluster`, making it first when there is none. It is made under another name and then
  * renamed, so that a half-made one is never taken for a whole one. `home` is kept private to its owner.
- * @throws when the folder was made by another major version of PostgreSQL.
+ * @throws when the folder was made by another major version of PostgreSQL, or its password is missing.
  */
 export function openCluster(home: string, binaries: Binaries, account: Account): Cluster {
   const folder = join(home, 'cluster');
@@ -31,6 +31,11 @@ export function openCluster(home: string, binaries: Binaries, account: Account):
         'Start the version of Poruch that made it, export the data there, and import it here.',
     );
   }
+  if (!existsSync(join(home, 'password'))) {
+    throw new Error(
+      `The password of the database in ${folder} is missing: put the file "password" back beside it.`,
+    );
+  }
   return { folder, password: readFileSync(join(home, 'password'), 'utf8') };
 }
 
@@ -38,7 +43,8 @@ function makeCluster(home: string, folder: string, binaries: Binaries, account: 
   const half = `${folder}.init`;
   rmSync(half, { recursive: true, force: true });
   const passwordFile = join(home, 'password');
-  writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  rmSync(passwordFile, { force: true });
+  writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
   mkdirSync(half, { mode: 0o700 });
   if (account.uid !== undefined) {
     for (const path of [passwordFile, half]) chownSync(path, account.uid, account.gid ?? account.uid);
@@ -54,7 +60,7 @@ function makeCluster(home: string, folder: string, binaries: Binaries, account: 
     '--locale=C.UTF-8',
   ];
   const made = spawnSync(program ?? '', args, {
-    env: { ...process.env, LD_LIBRARY_PATH: binaries.libraries, LC_ALL: 'C' },
+    env: environment(binaries),
     ...(account.uid === undefined ? {} : { uid: account.uid, gid: account.gid ?? account.uid }),
   });
   if (made.status !== 0) {

@@ -1,13 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { findAccount, type Account } from './account.ts';
-import { requireBinaries, type Binaries } from './binaries.ts';
+import { findAccount } from './account.ts';
+import { requireBinaries } from './binaries.ts';
 import { clusterUser, openCluster, type Cluster } from './cluster.ts';
+import { choosePort } from './port.ts';
 import { findRunningServer } from './runningServer.ts';
+import { hasEnded, lastWords, launch, shutDown, untilReady } from './server.ts';
 import { withStartLock } from './startLock.ts';
 
 /** A private PostgreSQL server on a loopback port. */
@@ -28,23 +28,8 @@ export interface EmbeddedOptions {
   isThrowAway?: boolean;
 }
 
-/** How long a start may take when a long recovery runs before it, in milliseconds. */
-const startLimit = 120_000;
-
-// Sized for the smallest server: every process PostgreSQL does not start is memory saved.
-const flags = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  max_connections: '30',
-  shared_buffers: '64MB',
-  jit: 'off',
-  random_page_cost: '1.1',
-  io_method: 'sync',
-  max_parallel_workers_per_gather: '0',
-  max_worker_processes: '2',
-  autovacuum_max_workers: '1',
-  log_min_messages: 'warning',
-};
+/** Starts in a row that may fail because another program took the port or another server was just going down. */
+const attempts = 3;
 
 /**
  * Starts the embedded database, or joins it when another process of ours already runs it. If this process dies, a
@@ -52,103 +37,65 @@ const flags = {
  * @throws with one clear sentence when it cannot run here.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { home, database = 'poruch' } = options;
-  mkdirSync(home, { recursive: true, mode: 0o700 });
+  const { database = 'poruch', isThrowAway = false } = options;
+  const home = ownFolder(options.home);
   const binaries = requireBinaries();
   const account = findAccount(binaries, home);
   let own: ChildProcess | undefined;
 
-  const ensure = (preferredPort?: number) =>
+  const startOrJoin = async (cluster: Cluster): Promise<number> => {
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      const running = findRunningServer(cluster.folder);
+      const port = running?.port ?? (await choosePort(home));
+      const url = urlOf(cluster, port, 'postgres');
+      if (running) {
+        const isThere = () => findRunningServer(cluster.folder)?.pid === running.pid;
+        if (await untilReady(url, isThere)) return port;
+      } else {
+        const child = launch({ home, cluster, port, binaries, account, isThrowAway });
+        own = child;
+        if (await untilReady(url, () => !hasEnded(child))) return port;
+      }
+    }
+    throw new Error(`The embedded database did not start: ${lastWords(home)}`);
+  };
+
+  const ensure = () =>
     withStartLock(join(home, 'start.lock'), async () => {
       const cluster = openCluster(home, binaries, account);
-      const running = findRunningServer(cluster.folder);
-      const port = running?.port ?? preferredPort ?? (await freePort());
-      if (!running) own = launch(cluster, port, binaries, account, options);
-      await untilReady(urlOf(cluster, port, 'postgres'), own, join(home, 'server.log'));
-      return { cluster, port };
+      const port = await startOrJoin(cluster);
+      await ensureDatabase(urlOf(cluster, port, 'postgres'), database);
+      return urlOf(cluster, port, database);
     });
 
-  const { cluster, port } = await ensure();
-  await ensureDatabase(urlOf(cluster, port, 'postgres'), database);
+  const url = await ensure();
   return {
-    url: urlOf(cluster, port, database),
-    revive: async () => void (await ensure(port)),
+    url,
+    revive: async () => {
+      if ((await ensure()) !== url)
+        throw new Error('The embedded database had to move to another port: restart Poruch.');
+    },
     stop: async () => {
-      if (!own || own.exitCode !== null) return;
-      const exited = new Promise(resolve => own?.once('exit', resolve));
-      own.ref();
-      own.kill('SIGINT');
-      await exited;
+      if (own) await shutDown(own);
     },
   };
 }
 
+/** The folder under its one real name: by its name a running server is recognised. */
+function ownFolder(home: string): string {
+  // Only the folder itself is private: another account must be able to pass through those above it.
+  mkdirSync(dirname(home), { recursive: true });
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  return realpathSync(home);
+}
+
+// Whatever PGSSLMODE says: nothing leaves this machine.
 const urlOf = (cluster: Cluster, port: number, database: string) =>
-  `postgres://${clusterUser}:${cluster.password}@127.0.0.1:${port}/${database}`;
-
-/**
- * The shell waits on a pipe whose other end only this process holds: when the pipe closes, however this process
- * ended, the server gets the signal for a fast shutdown.
- */
-const watchdog =
-  '"$0" "$@" 3<&- </dev/null & p=$!; trap "kill -INT $p" INT TERM; (cat <&3 >/dev/null; kill -INT $p) 2>/dev/null & exec 3<&-; wait $p; wait $p';
-
-function launch(
-  cluster: Cluster,
-  port: number,
-  binaries: Binaries,
-  account: Account,
-  options: EmbeddedOptions,
-): ChildProcess {
-  const settings = {
-    ...flags,
-    port: String(port),
-    ...(options.isThrowAway ? { fsync: 'off', full_page_writes: 'off' } : {}),
-  };
-  const args = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  const words = [
-    ...account.prefix,
-    'sh',
-    '-c',
-    watchdog,
-    binaries.postgres,
-    '-D',
-    cluster.folder,
-    ...args,
-  ] as [string, ...string[]];
-  const log = openSync(join(options.home, 'server.log'), 'w', 0o600);
-  const child = spawn(words[0], words.slice(1), {
-    // Its own process group: Ctrl-C in a terminal must reach the server through us, after our connections are closed.
-    detached: true,
-    stdio: ['ignore', log, log, 'pipe'],
-    env: { ...process.env, LD_LIBRARY_PATH: binaries.libraries, LC_ALL: 'C' },
-    ...(account.uid === undefined ? {} : { uid: account.uid, gid: account.gid ?? account.uid }),
-  });
-  closeSync(log);
-  child.unref();
-  (child.stdio[3] as unknown as { unref(): void }).unref();
-  return child;
-}
-
-async function untilReady(url: string, own: ChildProcess | undefined, logFile: string): Promise<void> {
-  for (const since = Date.now(); ; await sleep(20)) {
-    const client = new pg.Client(url);
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (cause) {
-      const hasEnded = own !== undefined && own.exitCode !== null;
-      if (hasEnded || Date.now() - since > startLimit) {
-        const tail = readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' ');
-        throw new Error(`The embedded database did not start: ${tail}`, { cause });
-      }
-    }
-  }
-}
+  `postgres://${clusterUser}:${cluster.password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 
 async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   const client = new pg.Client(adminUrl);
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
@@ -156,15 +103,4 @@ async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,25 +1,39 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from './runningServer.ts';
+import { findProcess } from './processes.ts';
 
-const patience = 60_000;
+/** How long to wait for others, in milliseconds. */
+const patience = 130_000;
 
-/** Runs `work` while no other process does so under the same lock file; a lock whose process is gone is taken over. */
+/** Between creating the file and writing into it a moment passes; an empty file that is older belongs to nobody. */
+const writeLimit = 5_000;
+
+const heldHere = new Set<string>();
+
+/**
+ * Runs `work` while nobody else, in this process or another, does so under the same lock file. A lock whose process is
+ * gone is taken over, also when another process got its number.
+ */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   for (const since = Date.now(); !take(file); await sleep(50)) {
     if (Date.now() - since > patience)
-      throw new Error(`Another process has been starting the database for a minute (${file}).`);
+      throw new Error(`Another process has been starting the database for two minutes (${file}).`);
   }
+  heldHere.add(file);
   try {
     return await work();
   } finally {
+    heldHere.delete(file);
     rmSync(file, { force: true });
   }
 }
 
+const mark = (pid: number) => `${pid} ${findProcess(pid)?.started ?? 'gone'}`;
+
 function take(file: string): boolean {
+  if (heldHere.has(file)) return false;
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, mark(process.pid), { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -31,8 +45,10 @@ function take(file: string): boolean {
 function isHeld(file: string): boolean {
   try {
     const text = readFileSync(file, 'utf8');
-    // Between creating the file and writing the number it is empty: its maker lives.
-    return text === '' || (Number(text) !== process.pid && isAlive(Number(text)));
+    if (text === '') return Date.now() - statSync(file).mtimeMs < writeLimit;
+    const pid = Number(text.split(' ')[0]);
+    // This process knows what it holds: its own number in a file is left from before a restart.
+    return pid !== process.pid && mark(pid) === text;
   } catch {
     return false;
   }

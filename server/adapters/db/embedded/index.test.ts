@@ -1,0 +1,272 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { openPool } from '../pool.ts';
+import { startEmbedded, type EmbeddedDatabase } from './index.ts';
+import { findProcess } from './processes.ts';
+import { findRunningServer } from './runningServer.ts';
+
+jest.setTimeout(60_000);
+
+const homes: string[] = [];
+const started: EmbeddedDatabase[] = [];
+const others: ChildProcess[] = [];
+
+function newHome(): string {
+  const home = join(mkdtempSync(join(tmpdir(), 'poruch-db-')), 'data', 'postgres');
+  homes.push(home);
+  return home;
+}
+
+async function start(home: string): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ home, isThrowAway: true });
+  started.push(database);
+  return database;
+}
+
+async function ask<T extends object>(url: string, sql: string): Promise<T[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<T>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const makeNotes = 'create table notes (text text); insert into notes values ($$kept$$)';
+const notesIn = async (url: string) =>
+  (await ask<{ text: string }>(url, 'select text from notes order by text')).map(({ text }) => text);
+const clusterOf = (home: string) => join(home, 'cluster');
+const serverPid = (home: string) => findRunningServer(clusterOf(home))?.pid ?? 0;
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+/** A process of its own that starts or joins the database, then does nothing until it is told to stop. */
+interface OtherProcess {
+  url: string;
+  child: ChildProcess;
+  stops(): Promise<void>;
+  isKilled(): Promise<void>;
+}
+
+async function otherProcess(home: string): Promise<OtherProcess> {
+  const program = `
+    const { startEmbedded } = await import(${JSON.stringify(join(process.cwd(), 'server/adapters/db/embedded/index.ts'))});
+    process.on('SIGINT', () => undefined);
+    const database = await startEmbedded({ home: ${JSON.stringify(home)}, isThrowAway: true });
+    process.stdout.write(database.url + '\\n');
+    process.stdin.once('data', () => database.stop().then(() => process.exit(0)));`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  });
+  others.push(child);
+  const exited = new Promise<void>(resolve => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (bytes: Buffer) => resolve(String(bytes).trim()));
+    void exited.then(() => reject(new Error('The other process ended')));
+  });
+  return {
+    url,
+    child,
+    stops: async () => {
+      child.stdin.write('stop');
+      await exited;
+    },
+    isKilled: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+async function until(isSo: () => boolean, limit: number): Promise<number> {
+  const since = Date.now();
+  while (!isSo()) {
+    if (Date.now() - since > limit) throw new Error(`Not so within ${limit} ms`);
+    await sleep(10);
+  }
+  return Date.now() - since;
+}
+
+/** The commands of all processes of this machine. */
+const commands = (): string[] =>
+  existsSync('/proc/self/stat')
+    ? readdirSync('/proc').flatMap(name => findProcess(Number(name))?.command ?? [])
+    : spawnSync('ps', ['-Aww', '-o', 'command='], { encoding: 'utf8' }).stdout.split('\n');
+
+afterEach(() => Promise.all(started.splice(0).map(database => database.stop())));
+
+afterAll(async () => {
+  for (const child of others) child.kill('SIGKILL');
+  const left = () => commands().filter(command => homes.some(home => command.includes(home)));
+  await until(() => left().length === 0, 5_000).catch(() => undefined);
+  expect(left()).toEqual([]);
+  for (const home of homes) rmSync(join(home, '..', '..'), { recursive: true, force: true });
+});
+
+test('an empty folder becomes a database that only its owner can read, and the next start finds the data', async () => {
+  const home = newHome();
+  const first = await start(home);
+  await ask(first.url, makeNotes);
+  expect([home, clusterOf(home)].map(modeOf)).toEqual(['700', '700']);
+  expect(['password', 'server.log', 'port'].map(name => modeOf(join(home, name)))).toEqual([
+    '600',
+    '600',
+    '600',
+  ]);
+  const pid = serverPid(home);
+  await first.stop();
+  expect(findProcess(pid)).toBeUndefined();
+  expect(existsSync(join(clusterOf(home), 'postmaster.pid'))).toBe(false);
+
+  const second = await start(home);
+  expect(second.url).toBe(first.url);
+  expect(await notesIn(second.url)).toEqual(['kept']);
+});
+
+test('the server listens on this machine only, and not without the password', async () => {
+  const { url } = await start(newHome());
+  expect(new URL(url).hostname).toBe('127.0.0.1');
+  const [settings] = await ask<object>(
+    url,
+    `select current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets`,
+  );
+  expect(settings).toEqual({ addresses: '127.0.0.1', sockets: '' });
+  const wrong = new URL(url);
+  wrong.password = 'guessed';
+  await expect(ask(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+});
+
+test('an initialisation that was interrupted is begun anew', async () => {
+  const home = newHome();
+  mkdirSync(`${clusterOf(home)}.init/base`, { recursive: true });
+  writeFileSync(`${clusterOf(home)}.init/PG_VERSION`, '18\n');
+  writeFileSync(join(home, 'password'), 'of the interrupted one');
+  const { url } = await start(home);
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(existsSync(`${clusterOf(home)}.init`)).toBe(false);
+});
+
+test('a database of another major version of PostgreSQL is refused in words', async () => {
+  const home = newHome();
+  mkdirSync(clusterOf(home), { recursive: true });
+  writeFileSync(join(clusterOf(home), 'PG_VERSION'), '17\n');
+  await expect(start(home)).rejects.toThrow(/made by PostgreSQL 17, this version of Poruch brings 18/);
+});
+
+test('a database whose password file is gone is refused in words', async () => {
+  const home = newHome();
+  await (await start(home)).stop();
+  rmSync(join(home, 'password'));
+  await expect(start(home)).rejects.toThrow(/password of the database .* is missing/);
+});
+
+test('a postmaster.pid whose number belongs to another program now does not stop the start', async () => {
+  const home = newHome();
+  const first = await start(home);
+  await ask(first.url, makeNotes);
+  const file = join(clusterOf(home), 'postmaster.pid');
+  const text = readFileSync(file, 'utf8');
+  await first.stop();
+  writeFileSync(file, text.replace(/^\d+/, String(process.pid)));
+  expect(await notesIn((await start(home)).url)).toEqual(['kept']);
+});
+
+test('the server starts again at once after it was killed without any shutdown', async () => {
+  const home = newHome();
+  const first = await start(home);
+  await ask(first.url, makeNotes);
+  process.kill(serverPid(home), 'SIGKILL');
+  const second = await start(home);
+  expect(await notesIn(second.url)).toEqual(['kept']);
+});
+
+test('starts at the same time share one server', async () => {
+  const home = newHome();
+  const all = await Promise.all([start(home), start(home), otherProcess(home)]);
+  expect(new Set(all.map(({ url }) => url)).size).toBe(1);
+  const postmasters = commands().filter(
+    command => command.startsWith('/') && command.includes(`postgres -D ${home}`),
+  );
+  expect(postmasters).toHaveLength(1);
+});
+
+test('a second process joins, and goes on working when the first one stops', async () => {
+  const home = newHome();
+  const owner = await otherProcess(home);
+  await ask(owner.url, makeNotes);
+  const joined = await start(home);
+  expect(await notesIn(joined.url)).toEqual(['kept']);
+
+  const db = openPool({ url: joined.url, revive: () => joined.revive() });
+  const notes = () => db.rows('select text from notes');
+  const lost = db.transaction(async tx => {
+    await tx.run(`insert into notes values ('never committed')`);
+    await owner.stops();
+    await tx.run('select 1');
+  });
+  await expect(lost).rejects.toThrow();
+  expect(await Promise.all([notes(), notes(), notes()])).toEqual(Array(3).fill([{ text: 'kept' }]));
+  await db.close();
+});
+
+test('a joined server goes on when the one who joined stops', async () => {
+  const home = newHome();
+  const owner = await start(home);
+  await (await otherProcess(home)).stops();
+  expect(await ask(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('when its process is killed the server stops by itself, with all that was committed', async () => {
+  const home = newHome();
+  const owner = await otherProcess(home);
+  await ask(owner.url, makeNotes);
+  const pid = serverPid(home);
+  await owner.isKilled();
+  expect(await until(() => findProcess(pid) === undefined, 5_000)).toBeLessThan(2_000);
+  expect(await notesIn((await start(home)).url)).toEqual(['kept']);
+});
+
+test('a start while the server of a killed process is still going down waits for it', async () => {
+  const home = newHome();
+  const owner = await otherProcess(home);
+  await ask(owner.url, makeNotes);
+  owner.child.kill('SIGKILL');
+  expect(await notesIn((await start(home)).url)).toEqual(['kept']);
+});
+
+test('Ctrl-C in a terminal reaches the program but not the server', async () => {
+  const home = newHome();
+  const owner = await otherProcess(home);
+  process.kill(-(owner.child.pid ?? 0), 'SIGINT');
+  await sleep(200);
+  expect(await ask(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await owner.stops();
+});
+
+test('a port that another program took meanwhile is replaced', async () => {
+  const home = newHome();
+  const first = await start(home);
+  await first.stop();
+  const occupant = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
+  await new Promise(resolve => occupant.once('listening', resolve));
+  const second = await start(home);
+  expect(second.url).not.toBe(first.url);
+  expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await expect(first.revive()).rejects.toThrow('restart Poruch');
+  await new Promise(resolve => occupant.close(resolve));
+});

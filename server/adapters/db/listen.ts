@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Between two attempts to connect again, in milliseconds. */
+const pause = 1_000;
+
+interface ListenOptions {
+  url: string;
+  channel: string;
+  onNotify: (payload: string) => void;
+  onError: (error: Error) => void;
+}
+
+/**
+ * Listens on a connection of its own and comes back after it was lost. What was notified meanwhile is not repeated.
+ * @returns a function that stops listening.
+ */
+export async function listen(options: ListenOptions): Promise<() => Promise<void>> {
+  let line = await openLine(options);
+  let isStopped = false;
+  const keep = async () => {
+    while (!isStopped) {
+      await line.ended;
+      if (!isStopped) await sleep(pause, undefined, { ref: false });
+      if (!isStopped) line = await openLine(options).catch(failed(options));
+      // Stopped while the new line was being opened.
+      if (isStopped) await line.close();
+    }
+  };
+  void keep();
+  return async () => {
+    isStopped = true;
+    await line.close();
+  };
+}
+
+interface Line {
+  ended: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A line that never was: the next attempt follows. */
+const failed =
+  ({ onError }: ListenOptions) =>
+  (error: unknown): Line => {
+    onError(error as Error);
+    return { ended: Promise.resolve(), close: async () => undefined };
+  };
+
+async function openLine({ url, channel, onNotify, onError }: ListenOptions): Promise<Line> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true });
+  const ended = new Promise<void>(resolve => client.once('end', () => resolve()));
+  client.on('error', onError);
+  client.on('notification', message => onNotify(message.payload ?? ''));
+  try {
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  return { ended, close: () => client.end().catch(() => undefined) };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from './migrate.ts';
+
+let folder: string;
+let name: string;
+let url: string;
+
+async function ask<T extends object>(address: string, sql: string): Promise<T[]> {
+  const client = new pg.Client(address);
+  await client.connect();
+  try {
+    return (await client.query<T>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'poruch-migrations-'));
+  name = `poruch_migrate_${randomUUID().replaceAll('-', '')}`;
+  const admin = process.env.TEST_SERVER_URL ?? '';
+  await ask(admin, `create database ${name}`);
+  const address = new URL(admin);
+  address.pathname = `/${name}`;
+  url = address.href;
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await ask(process.env.TEST_SERVER_URL ?? '', `drop database ${name} with (force)`);
+});
+
+const write = (file: string, sql: string) => writeFileSync(join(folder, file), sql);
+const applied = async () =>
+  (await ask<{ name: string }>(url, 'select name from migrations order by name')).map(row => row.name);
+
+test('files run in the order of their numbers, each once', async () => {
+  write('002-fill.sql', 'insert into steps values (2);');
+  write('001-make.sql', 'create table steps (number int); insert into steps values (1);');
+  write('README.md', 'is no migration');
+  expect(await migrate(url, folder)).toEqual(['001-make.sql', '002-fill.sql']);
+  expect(await migrate(url, folder)).toEqual([]);
+  write('010-more.sql', 'insert into steps values (10);');
+  expect(await migrate(url, folder)).toEqual(['010-more.sql']);
+  expect(await ask(url, 'select number from steps')).toEqual([{ number: 1 }, { number: 2 }, { number: 10 }]);
+});
+
+test('of those that start at the same time one runs them, the others wait for it', async () => {
+  write('001-make.sql', 'create table steps (number int); select pg_sleep(0.1);');
+  write('002-fill.sql', 'insert into steps values (2);');
+  const ran = await Promise.all([1, 2, 3].map(() => migrate(url, folder)));
+  expect(ran.flat().sort()).toEqual(['001-make.sql', '002-fill.sql']);
+  expect(await ask(url, 'select number from steps')).toEqual([{ number: 2 }]);
+});
+
+test('a file that fails names itself and leaves nothing of itself; what ran before stays', async () => {
+  write('001-make.sql', 'create table steps (number int);');
+  write('002-wrong.sql', 'insert into steps values (2); insert into stairs values (3);');
+  write('003-later.sql', 'insert into steps values (3);');
+  await expect(migrate(url, folder)).rejects.toThrow(
+    'Migration 002-wrong.sql failed: relation "stairs" does not exist',
+  );
+  expect(await applied()).toEqual(['001-make.sql']);
+  expect(await ask(url, 'select number from steps')).toEqual([]);
+  write('002-wrong.sql', 'insert into steps values (2);');
+  expect(await migrate(url, folder)).toEqual(['002-wrong.sql', '003-later.sql']);
+});
+
+test('a database that a newer version changed is refused', async () => {
+  write('001-make.sql', 'create table steps (number int);');
+  write('002-newer.sql', 'select 1;');
+  await migrate(url, folder);
+  rmSync(join(folder, '002-newer.sql'));
+  write('003-ours.sql', 'drop table steps;');
+  await expect(migrate(url, folder)).rejects.toThrow(
+    'The database was changed by a newer version of Poruch (002-newer.sql). Run that version.',
+  );
+  expect(await applied()).toEqual(['001-make.sql', '002-newer.sql']);
+});
+
+test('our own migrations make the tables of an empty database', async () => {
+  const files = await migrate(url);
+  expect(files[0]).toBe('001-core.sql');
+  expect(await applied()).toEqual(files);
+  expect(await ask(url, `select to_regclass('listing_index') is not null as made`)).toEqual([{ made: true }]);
+});
