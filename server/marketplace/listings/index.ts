@@ -1,3 +1,4 @@
+export { approve, queryPending, type PendingListing } from './approve.ts';
 export { create, createDraft } from './create.ts';
 export { findForTransaction, type ListingForTransaction } from './forTransaction.ts';
 export type { Params } from './input.ts';

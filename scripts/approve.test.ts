@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { addAuthor, type Author } from '#test/support/listings.ts';
+
+jest.setTimeout(30_000);
+
+let house: TestEngine;
+let olena: Author;
+let dataDir: string;
+
+beforeAll(async () => {
+  house = await testEngine({ listingApproval: true });
+  olena = await addAuthor(house.engine);
+  dataDir = mkdtempSync(join(tmpdir(), 'poruch-approve-'));
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Runs the script as an operator would. */
+function approve(...ids: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/approve.ts', ...ids],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, PORUCH_MODE: 'development', DATABASE_URL: house.url, DATA_DIR: dataDir },
+    },
+  );
+  return { status, stdout, stderr };
+}
+
+const stateOf = async (id: string) =>
+  (await house.engine.db.first<{ state: string }>('select state from listings where id = $1', [id]))?.state;
+
+test('listings that wait are listed, approved by their ids, and then wait no more', async () => {
+  const first = await olena.publishes({ title: 'A room in Bremen' });
+  const second = await olena.publishes({ title: 'Beds \u001b[31mfor two' });
+  const listed = approve();
+  expect(listed).toMatchObject({ status: 0, stderr: '' });
+  const since = house.clock.now().toISOString().slice(0, 16).replace('T', ' ');
+  expect(listed.stdout).toContain(`${first}  A room in Bremen, by Olena K, since ${since} UTC`);
+  expect(listed.stdout).toContain('Beds  [31mfor two');
+
+  expect(approve(first, second)).toEqual({
+    status: 0,
+    stdout: `Approved ${first}: A room in Bremen\nApproved ${second}: Beds  [31mfor two\n`,
+    stderr: '',
+  });
+  expect(await Promise.all([first, second].map(stateOf))).toEqual(['published', 'published']);
+  expect(approve()).toEqual({ status: 0, stdout: 'No listing waits for approval.\n', stderr: '' });
+});
+
+test('what cannot be approved is said, and the others are approved all the same', async () => {
+  const good = await olena.publishes();
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  const draft = await olena.publishes();
+  await house.engine.db.run(`update listings set state = 'draft' where id = $1`, [draft]);
+  expect(approve(unknown, 'room', draft, good)).toEqual({
+    status: 1,
+    stdout: `Approved ${good}: A warm room\n`,
+    stderr:
+      `${unknown}: there is no such listing\n` +
+      'room: this is no id of a listing\n' +
+      `${draft}: The listing is draft, not pendingApproval\n`,
+  });
+});
