@@ -70,6 +70,8 @@ export function useBrowser(origin: () => string): OpenPage {
         locale,
         javaScriptEnabled,
         reducedMotion: 'reduce',
+        // Another day than the server's most of the time: what depends on it must not differ while a page hydrates.
+        timezoneId: 'Pacific/Auckland',
       }));
     context.setDefaultTimeout(patience);
     contexts.push(context);

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { Money } from '#test/platform/sdk.ts';
+import { logIn } from './logIn.ts';
+
+// A page that differs in the browser from what the server sent fails these tests: React reports it as an error.
+
+let server: BuiltServer;
+let ada: Person;
+let forVisitors: string[];
+let forMembers: string[];
+
+beforeAll(async () => {
+  server = await startBuiltServer();
+  const people = await cast(server);
+  ada = people.ada;
+  const publicData = {
+    category: 'offeringPlace',
+    subcategories: 'services',
+    subcategoriesLevelOne: ['translation', 'transport'],
+    language: ['uk', 'pl'],
+    availableFrom: { date: '2027-01-01' },
+    location: { address: 'Warszawa, Poland' },
+  };
+  const images = [await ada.uploads(), await ada.uploads()];
+  const listing = await ada.publishes({ images, publicData, price: new Money(123456, 'EUR') });
+  const enquiry = await people.ben.enquires(listing);
+  forVisitors = [
+    '/',
+    '/s',
+    '/s?address=Warszawa',
+    `/l/x/${listing.id.uuid}`,
+    `/u/${ada.id}`,
+    '/login',
+    '/signup',
+  ];
+  const edit = ['description', 'photos'].map(tab => `/l/x/${listing.id.uuid}/edit/${tab}`);
+  forMembers = ['/', '/listings', '/inbox/sales', `/sale/${enquiry.id.uuid}/details`, ...edit];
+});
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+async function visitAll(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) await visit(page, path);
+}
+
+test.each(['en', 'uk', 'de', 'pl', 'ru'])(
+  'the pages of visitors come alive unchanged in %s',
+  async locale => {
+    const page = await openPage({ locale });
+    await visitAll(page, forVisitors);
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+  },
+);
+
+test.each(['en', 'uk'])('the pages of members come alive unchanged in %s', async locale => {
+  const page = await openPage({ locale });
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: server.url }]);
+  await logIn(page, ada);
+  await page.context().addCookies([{ name: 'locale', value: locale, url: server.url }]);
+  await visitAll(page, forMembers);
+});
+
+test('a reader downloads only the scripts that the page names', async () => {
+  const page = await openPage();
+  for (const path of forVisitors.slice(0, 4)) {
+    const fetched: string[] = [];
+    page.on('request', request => {
+      if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname);
+    });
+    await visit(page, path);
+    await page.waitForLoadState('networkidle');
+    const html = await (await fetch(server.url + path)).text();
+    expect(fetched.filter(script => !html.includes(`src="${script}"`))).toEqual([]);
+    page.removeAllListeners('request');
+  }
+});
