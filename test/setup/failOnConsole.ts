@@ -11,6 +11,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  jest.mocked(console.error).mockRestore();
+  // After a beforeAll that failed there was no beforeEach.
+  if (jest.isMockFunction(console.error)) jest.mocked(console.error).mockRestore();
   if (errors.length > 0) throw new Error(`console.error was called:\n${errors.join('\n')}`);
 });
