@@ -123,11 +123,8 @@ test('an empty folder becomes a database that only its owner can read, and the n
   const first = await start(home);
   await ask(first.url, makeNotes);
   expect([home, clusterOf(home)].map(modeOf)).toEqual(['700', '700']);
-  expect(['password', 'server.log', 'port'].map(name => modeOf(join(home, name)))).toEqual([
-    '600',
-    '600',
-    '600',
-  ]);
+  const files = ['password', 'port', 'server.lock', 'server.log', 'cluster/postgresql.conf'];
+  expect(files.map(file => modeOf(join(home, file)))).toEqual(files.map(() => '600'));
   const pid = serverPid(home);
   await first.stop();
   expect(findProcess(pid)).toBeUndefined();

@@ -32,6 +32,7 @@ const flags = {
  * ended, the server gets the signal for a fast shutdown.
  */
 const watchdog = `
+umask 077
 lock=$1; shift
 if command -v flock >/dev/null; then
   exec 9>>"$lock"
