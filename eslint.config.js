@@ -145,8 +145,8 @@ export default ts.config(
     rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
   },
   {
-    // PostgreSQL and the dev tools are started with this process's environment.
-    files: ['server/adapters/db/embedded/**'],
+    // PostgreSQL and the picture process are started with parts of this process's environment.
+    files: ['server/adapters/db/embedded/**', 'server/adapters/imageResize/apart.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

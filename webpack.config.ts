@@ -88,7 +88,10 @@ function web(root: string, dev: boolean): Configuration {
 function node(side: 'app' | 'server', root: string, dev: boolean): Configuration {
   return {
     target: 'node20',
-    entry: side === 'app' ? { app: './src/entry.server.tsx' } : { index: './server/index.ts' },
+    entry:
+      side === 'app'
+        ? { app: './src/entry.server.tsx' }
+        : { index: './server/index.ts', imageWorker: './server/adapters/imageResize/worker.ts' },
     output: { path: join(root, 'build/server'), filename: '[name].cjs', library: { type: 'commonjs2' } },
     // Packages stay outside and are required when the server runs.
     externals: [

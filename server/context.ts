@@ -3,7 +3,7 @@ import { startEmbedded } from './adapters/db/embedded/index.ts';
 import { migrate } from './adapters/db/migrate.ts';
 import { openPool } from './adapters/db/pool.ts';
 import { makeGeocoder } from './adapters/geocoder/index.ts';
-import { sharpImageResize } from './adapters/imageResize/index.ts';
+import { makeImageResize } from './adapters/imageResize/index.ts';
 import { folderStorage } from './adapters/storage/folder.ts';
 import type { Config } from './config.ts';
 import { assembleEngine } from './engine.ts';
@@ -48,7 +48,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const engine = assembleEngine({
     db,
     storage: folderStorage(join(config.dataDir, 'media')),
-    imageResize: sharpImageResize(),
+    imageResize: makeImageResize(),
     geocoder: makeGeocoder({ mapboxToken: config.mapboxToken }),
     settings: engineSettings(config),
     log,

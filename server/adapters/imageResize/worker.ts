@@ -1,0 +1,20 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Outcome, Task } from './apart.ts';
+import { sharpImageResize } from './sharpImageResize.ts';
+
+// The process that imageResizeApart starts. It ends when its parent lets go of it or is gone.
+const { make } = sharpImageResize();
+
+process.on('message', (task: Task) => void work(task).then(outcome => process.send?.(outcome)));
+process.on('disconnect', () => process.exit());
+// Ctrl-C reaches the whole group; the server decides when this work ends.
+process.on('SIGINT', () => undefined);
+
+async function work({ id, bytes, variants, formats }: Task): Promise<Outcome> {
+  try {
+    return { id, made: await make(Buffer.from(bytes), variants, formats) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { id, code: 'internal-error' };
+    return { id, code: error.code, ...(error.details ? { details: error.details } : {}) };
+  }
+}
