@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keptSecret } from './secret.ts';
@@ -25,4 +25,21 @@ test('only its owner can read it', () => {
 
 test('every installation has its own', () => {
   expect(keptSecret(join(folder, 'one'))).not.toBe(keptSecret(join(folder, 'other')));
+});
+
+test('of two first starts at once both keep the key of the quicker', () => {
+  const quicker = keptSecret(folder);
+  const tooEarly = jest.spyOn(fs, 'existsSync').mockReturnValueOnce(false);
+  expect(keptSecret(folder)).toBe(quicker);
+  tooEarly.mockRestore();
+  expect(readdirSync(folder)).toEqual(['secret']);
+});
+
+test('a key that is empty or short is refused in one sentence', () => {
+  for (const key of ['', ' '.repeat(40), 'x'.repeat(31)]) {
+    writeFileSync(join(folder, 'secret'), key);
+    expect(() => keptSecret(folder)).toThrow(/fewer than 32 characters/);
+  }
+  writeFileSync(join(folder, 'secret'), 'x'.repeat(32));
+  expect(keptSecret(folder)).toBe('x'.repeat(32));
 });
