@@ -91,7 +91,12 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
     entry:
       side === 'app'
         ? { app: './src/entry.server.tsx' }
-        : { index: './server/index.ts', imageWorker: './server/adapters/imageResize/worker.ts' },
+        : {
+            index: './server/index.ts',
+            imageWorker: './server/adapters/imageResize/worker.ts',
+            approve: './scripts/approve.ts',
+            migrate: './scripts/migrate.ts',
+          },
     output: { path: join(root, 'build/server'), filename: '[name].cjs', library: { type: 'commonjs2' } },
     // Packages stay outside and are required when the server runs.
     externals: [

@@ -3,8 +3,8 @@ import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createContext } from './context.ts';
 
-/** How long open requests may take after SIGTERM, in milliseconds. */
-const drainLimit = 10_000;
+/** How long open requests may take after SIGTERM, in milliseconds: containers are killed after ten seconds. */
+const drainLimit = 8000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -31,12 +31,14 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     context.log.info('stopping', { signal });
+    // Connections that are kept alive become idle one by one as their last answers are sent.
+    const sweep = setInterval(() => server.closeIdleConnections(), 100);
     const force = setTimeout(() => server.closeAllConnections(), drainLimit);
     server.close(() => {
+      clearInterval(sweep);
       clearTimeout(force);
       void context.close().finally(() => process.exit(0));
     });
-    server.closeIdleConnections();
   };
   process.once('SIGTERM', () => stop('SIGTERM'));
   process.once('SIGINT', () => stop('SIGINT'));

@@ -46,3 +46,11 @@ test('the silent log says nothing', () => {
   silentLog.error('event');
   expect([...out, ...err]).toEqual([]);
 });
+
+test('facts that cannot be written do not stop what is said', () => {
+  const circular: Record<string, unknown> = {};
+  circular.self = circular;
+  jsonLog().info('odd', circular);
+  jsonLog().info('large', { count: 1n });
+  expect(out.map(line => JSON.parse(line))).toMatchObject([{ event: 'odd' }, { event: 'large' }]);
+});

@@ -8,11 +8,18 @@ export function jsonLog(): Log {
     (level: Level) =>
     (event: string, facts: Record<string, unknown> = {}) => {
       const stream = level === 'error' ? process.stderr : process.stdout;
-      stream.write(
-        `${JSON.stringify({ at: new Date().toISOString(), level, event, ...facts }, plainErrors)}\n`,
-      );
+      stream.write(`${line({ at: new Date().toISOString(), level, event }, facts)}\n`);
     };
   return { info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+// Saying something must never be what fails.
+function line(head: Record<string, unknown>, facts: Record<string, unknown>): string {
+  try {
+    return JSON.stringify({ ...head, ...facts }, plainErrors);
+  } catch {
+    return JSON.stringify({ ...head, facts: 'could not be written' });
+  }
 }
 
 // The stack names the place; database errors also carry values in their details, which stay out of the log.
