@@ -2,12 +2,14 @@ import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import { extendedDataFault, isStorableText, mergeExtendedData } from '#contract/rules/extendedData.ts';
-import { withoutOperatorFields } from '#contract/rules/operatorFields.ts';
+import { withoutBadge, withoutOperatorFields } from '#contract/rules/operatorFields.ts';
 import { passwordFault } from '#contract/rules/password.ts';
+import { isName, isSameIdentity, nameMax, wrongUserField } from '#contract/rules/userFields.ts';
 import type { Profile } from './store.ts';
 
-/** Lengths in characters (marketplace-api 10, item 9). */
-export const nameMax = 255;
+export { nameMax } from '#contract/rules/userFields.ts';
+
+/** Characters (marketplace-api 10, item 9). */
 export const bioMax = 5000;
 
 export interface ProfileChange {
@@ -46,23 +48,26 @@ export function requirePassword(password: string): string {
 }
 
 /**
- * The profile after the change. What belongs to operators stays as it is.
+ * The profile after the change. What belongs to operators stays as it is, but for the badge: it was given to who the
+ * person was before.
  * @throws ApiError `validation-invalid-value` naming the field.
  */
 export function changedProfile(profile: Profile, change: ProfileChange): Profile {
+  const changed = withChange(profile, change);
+  if (profile.publicData.isVerified !== true || isSameIdentity(profile, changed)) return changed;
+  return { ...changed, publicData: withoutBadge(changed.publicData) };
+}
+
+function withChange(profile: Profile, change: ProfileChange): Profile {
   return {
     firstName: change.firstName === undefined ? profile.firstName : name('firstName', change.firstName),
     lastName: change.lastName === undefined ? profile.lastName : name('lastName', change.lastName),
     displayName:
       change.displayName === undefined
         ? profile.displayName
-        : text('displayName', change.displayName, nameMax),
+        : readable('displayName', text('displayName', change.displayName, nameMax)),
     bio: change.bio === undefined ? profile.bio : text('bio', change.bio, bioMax),
-    publicData: data(
-      'publicData',
-      profile.publicData,
-      change.publicData && withoutOperatorFields(change.publicData),
-    ),
+    publicData: data('publicData', profile.publicData, change.publicData && ownFields(change.publicData)),
     protectedData: data('protectedData', profile.protectedData, change.protectedData),
     privateData: data('privateData', profile.privateData, change.privateData),
     profileImageId: change.profileImageId === undefined ? profile.profileImageId : change.profileImageId,
@@ -81,9 +86,22 @@ export const emptyProfile: Profile = {
 };
 
 function name(field: string, value: string): string {
-  const trimmed = text(field, value, nameMax);
+  const trimmed = readable(field, text(field, value, nameMax));
   if (trimmed === null) throw invalid(field, 'empty');
   return trimmed;
+}
+
+function readable(field: string, value: string | null): string | null {
+  if (value !== null && !isName(value)) throw invalid(field, 'nothing to see');
+  return value;
+}
+
+/** What people may write of their public data. */
+function ownFields(change: JsonObject): JsonObject {
+  const own = withoutOperatorFields(change);
+  const wrong = wrongUserField(own);
+  if (wrong !== undefined) throw invalid(['publicData', wrong], 'not what this field means');
+  return typeof own.fullName === 'string' ? { ...own, fullName: own.fullName.trim() } : own;
 }
 
 /** Trimmed; null when nothing is left. */
@@ -103,6 +121,7 @@ function data(field: string, current: JsonObject, change: JsonObject | undefined
   return merged;
 }
 
-function invalid(field: string, details: string): ApiError {
-  return new ApiError('validation-invalid-value', { source: { type: 'body', path: [field] }, details });
+function invalid(field: string | readonly string[], details: string): ApiError {
+  const path = typeof field === 'string' ? [field] : field;
+  return new ApiError('validation-invalid-value', { source: { type: 'body', path }, details });
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
+import { isName } from '#contract/rules/userFields.ts';
 
 export interface Named {
   firstName: string;
@@ -25,8 +26,7 @@ export function abbreviatedNameOf(user: Named): string {
 
 function organisationNameOf({ publicData }: Named): string | undefined {
   const { profileType, fullName } = publicData;
-  if (profileType !== 'organisation' || typeof fullName !== 'string') return undefined;
-  return fullName.trim() || undefined;
+  return profileType === 'organisation' && isName(fullName) ? fullName.trim() : undefined;
 }
 
 const initialOf = (word: string): string => [...word.trim()][0]?.toUpperCase() ?? '';

@@ -1,4 +1,4 @@
-import type { Category, Subcategory, SubcategoryLevelOne } from '../entities/listing.ts';
+import type { Category, ListingPublicData, Subcategory, SubcategoryLevelOne } from '../entities/listing.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { categories, levelOneOf, organisationTypes, subcategories } from '../searchSchema.ts';
 
@@ -58,6 +58,22 @@ export function wrongPublicField(data: JsonObject): string | undefined {
   return Object.entries(data).find(
     ([key, value]) => value !== null && !(rules.get(key)?.(value) ?? true),
   )?.[0];
+}
+
+/**
+ * The known fields of a listing's public data that hold what they mean; whatever else stands there is left out. Of the
+ * location only what pages show is looked at.
+ */
+export function rightPublicFields(data: JsonObject): ListingPublicData {
+  const right = Object.entries(data).filter(([key, value]) => rules.get(key)?.(value) ?? false);
+  return { ...Object.fromEntries(right), ...rightLocation(data.location) };
+}
+
+function rightLocation(location: Json | undefined): Pick<ListingPublicData, 'location'> {
+  if (!isObject(location)) return {};
+  const { address, building } = location;
+  const shown = { address, ...(building === undefined || building === null ? {} : { building }) };
+  return isLocation(shown) ? { location: shown as { address: string; building?: string } } : {};
 }
 
 const allLevelOne: readonly string[] = Object.values(levelOneOf).flat();

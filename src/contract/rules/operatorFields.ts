@@ -7,3 +7,8 @@ export const operatorFields: readonly string[] = ['isVerified', 'verifiedAt', 'v
 export function withoutOperatorFields(publicData: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(publicData).filter(([key]) => !operatorFields.includes(key)));
 }
+
+/** Public data of somebody whose badge no longer tells who they are: unverified, without the check's day and name. */
+export function withoutBadge(publicData: JsonObject): JsonObject {
+  return { ...withoutOperatorFields(publicData), isVerified: false };
+}
