@@ -10,6 +10,7 @@ import { assembleEngine } from './engine.ts';
 import { startJobs } from './jobs/index.ts';
 import { jsonLog } from './log.ts';
 import type { ApiClient, Engine, EngineSettings, Log } from './marketplace/ctx.ts';
+import { defaultLimits } from './marketplace/limits/index.ts';
 import { keptSecret } from './secret.ts';
 
 /** Everything that lives as long as the process. */
@@ -72,5 +73,6 @@ function engineSettings(config: Config): EngineSettings {
     clients,
     mediaBase: '/media',
     secret: config.secret ?? keptSecret(config.dataDir),
+    limits: defaultLimits,
   };
 }

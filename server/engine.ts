@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Clock, Engine, EngineSettings, Ids, Log } from './marketplace/ctx.ts';
+import { refreshAuthor } from './marketplace/listings/index.ts';
 import * as messages from './marketplace/messages/index.ts';
 import type { Db } from './marketplace/ports/db.ts';
 import { listingIndexer } from './marketplace/search/index.ts';
@@ -21,11 +22,13 @@ type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder'> & {
 
 /** Puts the engine's modules and its ports together; shared by the real start and the tests. */
 export function assembleEngine(parts: Parts): Engine {
+  const { clock = systemClock, settings } = parts;
   return {
-    clock: systemClock,
+    clock,
     ids: randomIds,
     ...parts,
     listingIndexer,
+    authorCopies: { refresh: (tx, author) => refreshAuthor({ clock, listingIndexer, settings }, tx, author) },
     relations: {
       messages: messages.relation,
       // Reviews are written from the next release on; until then no transaction has any.

@@ -1,5 +1,6 @@
 import type { Ctx, Engine, Viewer } from '#server/marketplace/ctx.ts';
 import { readNothingMore } from '#server/marketplace/ctx.ts';
+import { noLimits } from '#server/marketplace/limits/index.ts';
 import { idsOf } from './chance.ts';
 
 /** Somebody who does something at a moment. */
@@ -20,7 +21,7 @@ export function acting(engine: Engine, { by, at, key, listingApproval = false }:
     by === undefined ? { kind: 'system' } : { kind: 'user', userId: by, trusted: false, limited: false };
   return {
     ...engine,
-    settings: { ...engine.settings, listingApproval },
+    settings: { ...engine.settings, listingApproval, limits: noLimits },
     clock: at ? { now: () => at } : engine.clock,
     ids: key === undefined ? engine.ids : idsOf(key),
     viewer,

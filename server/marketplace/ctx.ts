@@ -1,5 +1,7 @@
 import type { Geocoder } from '#contract/entities/place.ts';
 import type { Resource } from '#contract/resource.ts';
+import type { Limits } from './limits/limits.ts';
+import type { AuthorCopies } from './ports/authorCopies.ts';
 import type { Db, Queryable } from './ports/db.ts';
 import type { ImageResize } from './ports/imageResize.ts';
 import type { ListingIndexer } from './ports/listingIndexer.ts';
@@ -19,6 +21,7 @@ export interface Engine {
   imageResize: ImageResize;
   geocoder: Geocoder;
   listingIndexer: ListingIndexer;
+  authorCopies: AuthorCopies;
   relations: TransactionRelations;
   clock: Clock;
   ids: Ids;
@@ -48,6 +51,8 @@ export interface EngineSettings {
   mediaBase: string;
   /** Key of stateless signatures (anonymous access tokens), at least 32 bytes. */
   secret: string;
+  /** How often people may do what could harm others. */
+  limits: Limits;
 }
 
 export interface ApiClient {
@@ -67,6 +72,8 @@ export interface Log {
 export interface Ctx extends Engine {
   viewer: Viewer;
   read: Read;
+  /** The caller's network address, for limits; unknown for calls within the process. */
+  address?: string | undefined;
 }
 
 /** `include` as a tree: `author,author.profileImage` is `{author: {profileImage: {}}}`. */
@@ -89,6 +96,16 @@ export const readNothingMore: Read = { include: {}, limits: {}, fields: {}, cust
 
 /** How transactions gets the relations that live in modules to its right; wired by server/context.ts. Maps by transaction id. */
 export interface TransactionRelations {
-  messages(ctx: Ctx, db: Queryable, transactionIds: readonly string[], read: Read): Promise<Map<string, Resource[]>>;
-  reviews(ctx: Ctx, db: Queryable, transactionIds: readonly string[], read: Read): Promise<Map<string, Resource[]>>;
+  messages(
+    ctx: Ctx,
+    db: Queryable,
+    transactionIds: readonly string[],
+    read: Read,
+  ): Promise<Map<string, Resource[]>>;
+  reviews(
+    ctx: Ctx,
+    db: Queryable,
+    transactionIds: readonly string[],
+    read: Read,
+  ): Promise<Map<string, Resource[]>>;
 }

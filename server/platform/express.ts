@@ -6,6 +6,9 @@ import type { Request, Response, Router } from 'express';
 import type { Value } from '#contract/values.ts';
 import type { Platform, PlatformResponse } from './index.ts';
 
+/** Seconds after which a client that came too often may try again, when nothing more exact is known. */
+const retryAfter = 10;
+
 /** The wire over HTTP, to be mounted at `/v1` before anything that reads bodies. */
 export function platformRouter(platform: Platform): Router {
   const router = express.Router();
@@ -26,6 +29,7 @@ function allowOtherOrigins(response: Response): void {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
     'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept, X-Transit-Verbose',
+    'Access-Control-Expose-Headers': 'Retry-After',
     'Access-Control-Max-Age': '86400',
   });
 }
@@ -50,6 +54,7 @@ function send(request: Request, response: Response, answer: PlatformResponse): v
   response
     .status(answer.status)
     .set({ 'Content-Type': contentType, Vary: 'Authorization, Accept, X-Transit-Verbose' });
+  if (answer.status === 429) response.set('Retry-After', String(answer.retryAfter ?? retryAfter));
   if (answer.personal) response.set('Cache-Control', 'no-store');
   response.end(text);
 }

@@ -39,7 +39,8 @@ async function handle(engine: Engine, request: PlatformRequest): Promise<Platfor
       method: request.method,
       path: request.path.slice(0, 100),
     });
-    return { status: error.status, document: toErrorDocument(error, requestId), personal: true };
+    const document = toErrorDocument(error, requestId);
+    return { status: error.status, document, personal: true, retryAfter: error.meta?.retryAfter };
   }
 }
 
@@ -50,7 +51,7 @@ async function answer(engine: Engine, request: PlatformRequest): Promise<Platfor
   const query = toQuery(request.query);
   const read = toRead(query);
   const full = endpoint.full || toExpand(query);
-  const ctx = { ...engine, viewer, read };
+  const ctx = { ...engine, viewer, read, address: request.address };
   const result = await endpoint.run(ctx, { query, body: await bodyOf(request, endpoint) });
   const document = full || !('id' in result) ? toDocument(result, read) : toReferenceDocument(result);
   return { status: 200, document, personal: viewer.kind !== 'anonymous' };
@@ -70,7 +71,7 @@ async function bodyOf({ contentType, body }: PlatformRequest, endpoint: Endpoint
   const type = contentType?.split(';')[0]?.trim().toLowerCase();
   if (endpoint.takes === 'image') {
     if (type !== 'multipart/form-data') throw new ApiError('unsupported-content-type');
-    return body.image();
+    return () => body.image();
   }
   if (type !== 'application/transit+json' && type !== 'application/json' && type !== undefined)
     throw new ApiError('unsupported-content-type');

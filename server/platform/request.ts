@@ -28,4 +28,6 @@ export interface PlatformResponse {
   document: WireDocument | ErrorDocument | AuthAnswer;
   /** Says something about a person: no cache may keep it. */
   personal: boolean;
+  /** Seconds until it is worth asking again; only with 429. */
+  retryAfter?: number | string | undefined;
 }

@@ -13,6 +13,7 @@ import {
   type Read,
   type Viewer,
 } from '#server/marketplace/ctx.ts';
+import { defaultLimits, noLimits } from '#server/marketplace/limits/index.ts';
 import { testClock, type TestClock } from './clock.ts';
 import { townGeocoder } from './geocoder.ts';
 
@@ -26,6 +27,16 @@ const settings: EngineSettings = {
   ],
   mediaBase: '/media',
   secret: 'a secret of thirty-two characters',
+  limits: {
+    ...defaultLimits,
+    // Tests do within moments what people do within weeks.
+    ...Object.fromEntries(
+      (['initiatesAnHour', 'initiatesADay', 'messages', 'uploads', 'signUps'] as const).map(name => [
+        name,
+        noLimits[name],
+      ]),
+    ),
+  },
 };
 
 export interface TestEngine {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { openPool } from '#server/adapters/db/pool.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import * as auth from './index.ts';
@@ -24,8 +25,8 @@ async function person() {
   const { id } = await users.createCurrentUser(ctxFor(world.engine, { kind: 'anonymous' }), input);
   return { id, email };
 }
-const logIn = (email: string, password = 'sunflower field') =>
-  ask({ grant_type: 'password', scope: 'user', username: email, password });
+const logIn = (email: string, password = 'sunflower field', address?: string) =>
+  ask({ grant_type: 'password', scope: 'user', username: email, password }, address);
 const refresh = (pair: auth.TokenResponse) =>
   ask({ grant_type: 'refresh_token', refresh_token: pair.refresh_token ?? '' });
 const exchange = (subject: string, secret = 'test-client-secret') =>
@@ -249,6 +250,48 @@ test('ten wrong passwords close an account to guessing for 15 minutes', async ()
   await expect(logIn(email.toUpperCase())).rejects.toMatchObject({ code: 'too-many-requests' });
   world.clock.advance(15 * minutes);
   await expect(logIn(email)).resolves.toMatchObject({ scope: 'user' });
+});
+
+test('ten wrong passwords from somewhere else do not lock the owner out', async () => {
+  const { email } = await person();
+  const guess = () => logIn(email, 'wrong password', '203.0.113.1');
+  await Promise.allSettled(Array.from({ length: 30 }, guess));
+  await expect(guess()).rejects.toMatchObject({ code: 'too-many-requests', meta: { retryAfter: 15 * 60 } });
+  await expect(logIn(email, 'sunflower field', '198.51.100.2')).resolves.toMatchObject({ scope: 'user' });
+});
+
+test('a hundred wrong passwords from many places close an account for an hour', async () => {
+  const { email } = await person();
+  for (let place = 0; place < 10; place += 1) {
+    const guess = () => logIn(email, 'wrong password', `203.0.113.${place}`);
+    await Promise.allSettled(Array.from({ length: 10 }, guess));
+  }
+  await expect(logIn(email, 'sunflower field', '198.51.100.2')).rejects.toMatchObject({
+    code: 'too-many-requests',
+  });
+  world.clock.advance(60 * minutes);
+  await expect(logIn(email, 'sunflower field', '198.51.100.2')).resolves.toBeDefined();
+});
+
+test('a hundred wrong passwords from one address are enough, and a right one does not begin anew', async () => {
+  const { email } = await person();
+  const address = '203.0.113.200';
+  for (let index = 0; index < 100; index += 1) {
+    if (index % 50 === 0) await logIn(email, 'sunflower field', address);
+    await expect(logIn(`${randomUUID()}@example.org`, 'wrong', address)).rejects.toMatchObject(unauthorised);
+  }
+  await expect(logIn(email, 'sunflower field', address)).rejects.toMatchObject({ code: 'too-many-requests' });
+  await expect(logIn(email, 'sunflower field', '198.51.100.3')).resolves.toBeDefined();
+});
+
+test('another process counts the same tries', async () => {
+  const { email } = await person();
+  await Promise.allSettled(Array.from({ length: 10 }, () => logIn(email, 'wrong password')));
+  const db = openPool({ url: world.url, max: 2 });
+  const form = { client_id: 'test-client', grant_type: 'password', scope: 'user', username: email };
+  const elsewhere = auth.token({ ...world.engine, db }, { ...form, password: 'sunflower field' });
+  await expect(elsewhere).rejects.toMatchObject({ code: 'too-many-requests' });
+  await db.close();
 });
 
 test('the right password clears the count', async () => {

@@ -4,6 +4,7 @@ export { findForTransaction, type ListingForTransaction } from './forTransaction
 export type { Params } from './input.ts';
 export { load } from './load.ts';
 export { queryOwn } from './queryOwn.ts';
+export { refreshAuthor } from './refreshAuthor.ts';
 export { show, showOwn } from './show.ts';
 export { close, discardDraft, open, publishDraft } from './states.ts';
 export { findIdsAfter, findSearchable, findSimilarTitles, type SearchableListing } from './store.ts';

@@ -1,5 +1,6 @@
 import type { ListingState } from '#contract/entities/listing.ts';
-import type { JsonObject } from '#contract/json.ts';
+import type { Json, JsonObject } from '#contract/json.ts';
+import { mergeExtendedData } from '#contract/rules/extendedData.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { AvailabilityPlan } from './availabilityPlan.ts';
 
@@ -131,6 +132,20 @@ function toParameter(value: WrittenColumns[keyof WrittenColumns]): unknown {
   return typeof value === 'object' && value !== null && !(value instanceof Date)
     ? JSON.stringify(value)
     : value;
+}
+
+/** The author's listings that say something else under these keys, held until the transaction ends; null: no such key. */
+export function lockOtherThan(
+  tx: Tx,
+  authorId: string,
+  facts: Readonly<Record<string, Json>>,
+): Promise<OwnListingRow[]> {
+  return tx.rows(
+    `select ${ownColumns} from listings l where l.author_id = $1 and not l.deleted
+       and (l.public_data - $2::text[]) || $3::jsonb <> l.public_data order by l.id for no key update`,
+    [authorId, Object.keys(facts), JSON.stringify(mergeExtendedData({}, facts))],
+    'listings-other-facts',
+  );
 }
 
 /** Removes the listing and, with it, its picture links and search row. */

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource, ResourcePage } from '#contract/resource.ts';
 import type { Ctx, Read, TransactionRelations } from '#server/marketplace/ctx.ts';
+import { count } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { noteMessage, requireParty } from '#server/marketplace/transactions/index.ts';
 import { requireContent, requireSender } from './policy.ts';
@@ -19,7 +20,7 @@ export interface MessagePage {
 
 /**
  * Writes to the other party, in any state of the transaction. @throws not-found, forbidden, validation-invalid-value,
- * transaction-provider-banned-or-deleted, transaction-customer-banned-or-deleted
+ * transaction-provider-banned-or-deleted, transaction-customer-banned-or-deleted, too-many-requests
  */
 export async function send(
   ctx: Ctx,
@@ -29,6 +30,7 @@ export async function send(
   const senderId = await requireSender(ctx, transactionId);
   const message = { id: ctx.ids.uuid(), transactionId, senderId, createdAt: ctx.clock.now(), content: text };
   await ctx.db.transaction(async tx => {
+    await count(ctx, 'messages', senderId, tx);
     await insertMessage(tx, message);
     await noteMessage(tx, transactionId, message.createdAt);
     await addToOutbox(tx, ctx.clock, 'message/sent', { messageId: message.id });

@@ -4,6 +4,7 @@ import { findProcessByAlias, processes, requireProcess } from '#contract/process
 import type { Process, Transition } from '#contract/processes/process.ts';
 import { validateProcess } from '#contract/processes/validateProcess.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
+import { count } from '#server/marketplace/limits/index.ts';
 import { findForTransaction } from '#server/marketplace/listings/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Db, Tx } from '#server/marketplace/ports/db.ts';
@@ -128,6 +129,10 @@ async function planMove(ctx: Ctx, { id, transition: name, params = {} }: Move): 
 async function carryOut(ctx: Ctx, tx: Tx, plan: Plan, isSpeculative: boolean): Promise<TransactionRecord> {
   const { id, name, transition, by, process } = plan;
   const now = ctx.clock.now();
+  if (plan.begins && !isSpeculative) {
+    await count(ctx, 'initiatesAnHour', plan.begins.customerId, tx);
+    await count(ctx, 'initiatesADay', plan.begins.customerId, tx);
+  }
   if (plan.begins) await insertTransaction(tx, plan.begins, name, now);
   else requireState(transition, await lockState(tx, id));
   for (const action of transition.actions) {

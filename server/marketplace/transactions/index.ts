@@ -18,7 +18,7 @@ export { claimDueTimers, postponeTimer, type Timer } from './timers.ts';
 
 /**
  * Starts a transaction as the customer of a listing. @throws transaction-unknown-alias, transaction-listing-not-found,
- * transaction-same-author-and-customer, transaction-…-banned-or-deleted, and whatever the actions throw.
+ * transaction-same-author-and-customer, transaction-…-banned-or-deleted, too-many-requests, and whatever the actions throw.
  */
 export async function initiate(ctx: Ctx, start: Start): Promise<Resource> {
   return toResource(ctx, await runTransition(ctx, start));

@@ -4,6 +4,7 @@ import { emailKey } from '#contract/rules/email.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
+import { count, networkOf } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import {
@@ -30,19 +31,23 @@ import { toCurrentUser, toUser, toUserForOperator, type UserRelations } from './
 export { isPassword } from './passwords.ts';
 export { requireUserId } from './policy.ts';
 export { bioMax, nameMax, type NewUser, type ProfileChange } from './input.ts';
-export type { LoginRow } from './store.ts';
+export { holdPublicData, type LoginRow } from './store.ts';
 
 /** The fact of a sign-up; its payload is `{userId}`. */
 export const userCreated = 'user/created';
 
 /**
  * Signs a person or organisation up; does not log in.
- * @throws ApiError `validation-invalid-value` naming the field, `email-taken`.
+ * @throws ApiError `validation-invalid-value` naming the field, `email-taken`, `too-many-requests` from one address.
  */
 export async function createCurrentUser(ctx: Ctx, params: NewUser): Promise<Resource> {
   const { email, password, ...profile } = params;
   const user = { ...changedProfile(emptyProfile, profile), email: requireEmail(email) };
-  const passwordHash = await hashPassword(requirePassword(password));
+  requirePassword(password);
+  // Before the slow hash; those whose address is taken count, too, or one could ask for ever who has an account.
+  const network = networkOf(ctx.address);
+  if (network !== undefined) await count(ctx, 'signUps', network);
+  const passwordHash = await hashPassword(password);
   const id = ctx.ids.uuid();
   const row = await ctx.db.transaction(async tx => {
     const isNew = await insertUser(tx, { ...user, id, createdAt: ctx.clock.now(), passwordHash });
@@ -67,9 +72,10 @@ export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Re
   const row = await ctx.db.transaction(async tx => {
     const before = await lockUser(tx, id);
     if (!before) throw new ApiError('not-found');
-    if (change.profileImageId) await images.requireOwn(ctx, tx, [change.profileImageId]);
+    if (change.profileImageId) await images.use(ctx, tx, [change.profileImageId]);
     const profile = changedProfile(before, change);
     await updateUser(tx, id, profile);
+    await ctx.authorCopies.refresh(tx, { id, publicData: profile.publicData });
     return { ...before, ...profile };
   });
   return asCurrentUser(ctx, row);

@@ -100,6 +100,19 @@ export function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   return tx.first<UserRow>(`select ${columns} from users where id = $1 for update`, [id]);
 }
 
+/**
+ * The public data of somebody who may act, held as it is until the transaction ends, for those who copy of it; undefined
+ * when they are banned or deleted.
+ */
+export async function holdPublicData(tx: Tx, id: string): Promise<JsonObject | undefined> {
+  const row = await tx.first<Pick<UserRow, 'publicData'>>(
+    `select public_data as "publicData" from users where id = $1 and state <> 'banned' and deleted_at is null for share`,
+    [id],
+    'user-public-data',
+  );
+  return row?.publicData;
+}
+
 export function findLogin(db: Queryable, emailKey: string): Promise<LoginRow | undefined> {
   return db.first<LoginRow>(
     `select id, password_hash as "passwordHash", state from users where lower(email) = $1 and deleted_at is null`,

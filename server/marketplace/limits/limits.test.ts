@@ -1,0 +1,78 @@
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { count, defaultLimits, forget, networkOf, removeEnded, takeBack } from './index.ts';
+
+const minute = 60_000;
+const messages = { most: 3, milliseconds: 15 * minute };
+
+let house: TestEngine;
+beforeAll(async () => {
+  house = await testEngine({ limits: { ...defaultLimits, messages } });
+});
+afterAll(() => house.close());
+
+const take = (whom: string) => count(house.engine, 'messages', whom);
+const tooMany = (retryAfter: number) => ({ code: 'too-many-requests', status: 429, meta: { retryAfter } });
+const rows = () => house.engine.db.rows<{ key: Buffer; count: number }>('select key, count from limits');
+
+test('one too many is refused and told when to come back; others are not', async () => {
+  for (let index = 0; index < 3; index += 1) {
+    await take('olena');
+    house.clock.advance(minute);
+  }
+  await expect(take('olena')).rejects.toMatchObject(tooMany(12 * 60));
+  await expect(take('petro')).resolves.toBeUndefined();
+  await expect(count(house.engine, 'uploads', 'olena')).resolves.toBeUndefined();
+});
+
+test('a refused try does not prolong the wait', async () => {
+  for (let index = 0; index < 3; index += 1) await take('iryna');
+  house.clock.advance(14 * minute);
+  await expect(take('iryna')).rejects.toMatchObject(tooMany(60));
+  house.clock.advance(minute);
+  for (let index = 0; index < 3; index += 1) await take('iryna');
+  await expect(take('iryna')).rejects.toMatchObject(tooMany(15 * 60));
+});
+
+test('of many at once exactly as many as may come through', async () => {
+  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => take('taras')));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+});
+
+test('tries can be taken back or forgotten, and what is rolled back does not count', async () => {
+  const { engine } = house;
+  for (let index = 0; index < 3; index += 1) await take('hanna');
+  await takeBack(engine, 'messages', 'hanna');
+  await take('hanna');
+  await forget(engine, [['messages', 'hanna']]);
+  for (let index = 0; index < 2; index += 1) await take('hanna');
+  const failing = engine.db.transaction(async tx => {
+    await count(engine, 'messages', 'hanna', tx);
+    throw new RangeError('afterwards');
+  });
+  await expect(failing).rejects.toThrow(RangeError);
+  await take('hanna');
+  await expect(take('hanna')).rejects.toMatchObject({ code: 'too-many-requests' });
+});
+
+test('nobody can read from the table who did what, and it is cleared when windows end', async () => {
+  await take('olena@example.org');
+  const kept = await rows();
+  expect(kept.length).toBeGreaterThan(1);
+  for (const { key } of kept) expect(key).toHaveLength(32);
+  house.clock.advance(defaultLimits.initiatesADay.milliseconds);
+  await take('fresh');
+  expect(await removeEnded(house.engine)).toBe(kept.length);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('one household counts once, however many addresses it has', () => {
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
+  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  const home = networkOf('2001:db8:a:b:1:2:3:4');
+  expect(home).toBe('2001:db8:a:b::/64');
+  for (const same of ['2001:db8:a:b::1', '2001:0DB8:a:b:ffff::', '2001:db8:a:b::%eth0'])
+    expect(networkOf(same)).toBe(home);
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(networkOf('::1')).toBe('0:0:0:0::/64');
+  expect(networkOf(undefined)).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+/** At most `most` times within `milliseconds`, counted from the first time. */
+export interface Limit {
+  most: number;
+  milliseconds: number;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Every limit of the house. The comment says for whom it counts. */
+export const defaultLimits = {
+  // a person
+  initiatesAnHour: { most: 20, milliseconds: hour },
+  initiatesADay: { most: 60, milliseconds: day },
+  messages: { most: 60, milliseconds: 10 * minute },
+  uploads: { most: 200, milliseconds: hour },
+  // a network address; a shelter's people share one
+  signUps: { most: 20, milliseconds: hour },
+  wrongPasswordsFromAddress: { most: 100, milliseconds: 15 * minute },
+  // an e-mail from one network address, and from all together: nobody locks the owner out alone
+  wrongPasswordsForEmailFromAddress: { most: 10, milliseconds: 15 * minute },
+  wrongPasswordsForEmail: { most: 100, milliseconds: hour },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+export type LimitName = keyof typeof defaultLimits;
+export type Limits = Readonly<Record<LimitName, Limit>>;
+
+/** Nothing is limited nor counted: for the seed, which does in a minute what a community does in months. */
+export const noLimits: Limits = limitsFrom(() => ({ most: Infinity, milliseconds: 0 }));
+
+/** How long the longest window is: what began before has no meaning any more. Milliseconds. */
+export function longestWindow(limits: Limits): number {
+  return Math.max(...Object.values(limits).map(({ milliseconds }) => milliseconds));
+}
+
+function limitsFrom(make: (name: LimitName) => Limit): Limits {
+  const names = Object.keys(defaultLimits) as LimitName[];
+  return Object.fromEntries(names.map(name => [name, make(name)])) as unknown as Limits;
+}

@@ -1,0 +1,101 @@
+import { defaultLimits, type Limits } from '#server/marketplace/limits/index.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { startApp } from '#test/support/startApp.ts';
+import { createSdk, failureOf } from './sdk.ts';
+import type { Res } from './sdk.ts';
+
+const limits: Limits = {
+  ...defaultLimits,
+  initiatesAnHour: { ...defaultLimits.initiatesAnHour, most: 4 },
+  initiatesADay: { ...defaultLimits.initiatesADay, most: 6 },
+  messages: { ...defaultLimits.messages, most: 8 },
+  uploads: { ...defaultLimits.uploads, most: 2 },
+  signUps: { ...defaultLimits.signUps, most: 5 },
+};
+const tooMany = { status: 429, code: 'too-many-requests' };
+const hour = 60 * 60_000;
+
+let app: Awaited<ReturnType<typeof startApp>>;
+let ada: Person;
+let ben: Person;
+let listing: Res;
+
+beforeAll(async () => {
+  app = await startApp({ limits });
+  ({ ada, ben } = await cast(app));
+  listing = await ada.publishes();
+});
+afterAll(() => app.close());
+
+const enquire = () =>
+  ben.sdk.transactions.initiate({
+    processAlias: 'default-process/release-1',
+    transition: 'transition/enquire',
+    params: { listingId: listing.id },
+  });
+
+test('people may ask about the same listing again, but not without end', async () => {
+  for (let index = 0; index < 4; index += 1) expect((await enquire()).status).toBe(200);
+  expect(await failureOf(enquire())).toEqual(tooMany);
+  expect((await ben.sdk.transactions.query()).data.meta).toMatchObject({ totalItems: 4 });
+  app.clock.advance(hour);
+  for (let index = 0; index < 2; index += 1) expect((await enquire()).status).toBe(200);
+  expect(await failureOf(enquire())).toEqual(tooMany);
+  app.clock.advance(hour);
+  expect(await failureOf(enquire())).toEqual(tooMany);
+  app.clock.advance(22 * hour);
+  expect((await enquire()).status).toBe(200);
+});
+
+test('what was only tried out or refused does not count', async () => {
+  app.clock.advance(24 * hour);
+  const start = { processAlias: 'default-process/release-1', transition: 'transition/enquire' };
+  const nowhere = { listingId: '00000000-0000-4000-8000-000000000000' };
+  for (let index = 0; index < 5; index += 1) {
+    await ben.sdk.transactions.initiateSpeculative({ ...start, params: { listingId: listing.id } });
+    expect((await failureOf(ben.sdk.transactions.initiate({ ...start, params: nowhere }))).status).toBe(409);
+  }
+  expect((await enquire()).status).toBe(200);
+});
+
+test('messages in quick succession are stopped for a while, each side by itself', async () => {
+  app.clock.advance(24 * hour);
+  const { data } = await enquire();
+  for (let index = 0; index < 8; index += 1) await ben.writes(data.data, `Hello ${index}`);
+  expect(await failureOf(ben.writes(data.data, 'Hello!'))).toEqual(tooMany);
+  await ada.writes(data.data, 'Slowly, please');
+  app.clock.advance(10 * 60_000);
+  await ben.writes(data.data, 'Sorry');
+});
+
+test('pictures are counted, also those that cannot be read', async () => {
+  await ben.uploads();
+  expect((await failureOf(ben.uploads(new File(['no picture'], 'a.png')))).status).toBe(409);
+  expect(await failureOf(ben.uploads())).toEqual(tooMany);
+});
+
+test('one address signs up so many accounts and no more, and learns when it may again', async () => {
+  app.clock.advance(hour);
+  const newcomer = { password: 'a long walk home', firstName: 'Dina', lastName: 'Moroz' };
+  const signUp = (email: string) => createSdk(app.baseUrl).currentUser.create({ ...newcomer, email });
+  for (let index = 0; index < 4; index += 1) await signUp(`dina.${index}@example.org`);
+  expect((await failureOf(signUp('dina.0@example.org'))).code).toBe('email-taken');
+  expect(await failureOf(signUp('dina.5@example.org'))).toEqual(tooMany);
+  const answer = await fetch(`${app.baseUrl}/v1/api/current_user/create`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${await visitorToken()}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...newcomer, email: 'dina.6@example.org' }),
+  });
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get('Retry-After')).toBe('3600');
+  expect(answer.headers.get('Access-Control-Expose-Headers')).toBe('Retry-After');
+});
+
+async function visitorToken(): Promise<string> {
+  const form = { client_id: 'test-client', grant_type: 'client_credentials', scope: 'public-read' };
+  const answer = await fetch(`${app.baseUrl}/v1/auth/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
