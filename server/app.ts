@@ -8,6 +8,7 @@ import { createPlatform } from './platform/index.ts';
 import { projectRoot } from './projectRoot.ts';
 import { csp } from './web/csp.ts';
 import { webRouter, type WebDeps } from './web/index.ts';
+import { makePlaceSearch } from './web/placeSearch.ts';
 import { staticFiles } from './web/static.ts';
 
 /** Every middleware in order: headers, files, pictures, the marketplace API, the web app's endpoints, pages. */
@@ -43,7 +44,7 @@ function webDeps({ config, engine, log }: Context, adapter: unknown): WebDeps {
     // A hosted platform answers over the network, the embedded engine in this process.
     ...(config.marketplaceApiUrl ? {} : { sdkAdapter: adapter }),
     apiBaseUrl: config.marketplaceApiUrl ?? '',
-    geocoder: engine.geocoder,
+    places: makePlaceSearch(engine.geocoder),
     log,
   };
 }

@@ -30,6 +30,8 @@ export interface PageRequest {
   settings: SettingsState;
   intl: IntlShape;
   api: ReturnType<typeof createApi>;
+  /** Texts of a form that was sent to this address before its script was there. */
+  posted?: Readonly<Record<string, string>>;
 }
 
 export type PageAnswer =
@@ -109,11 +111,11 @@ function render(
   key: string,
   shown: Shown,
   folder: string | null,
-  { settings, intl }: PageRequest,
+  { settings, intl, posted }: PageRequest,
   store: AppStore,
 ): PageAnswer {
   const { outcome, data, failure = null, cause } = shown;
-  store.dispatch(pageShown(key, data, place, outcome));
+  store.dispatch(pageShown(key, data, place, outcome, posted));
   const chunks = new Set<string>();
   // Collects which chunks were rendered; the tags for each set are made once and kept by the caller.
   const collector = { addChunk: (name: string) => void chunks.add(name) } as unknown as ChunkExtractor;

@@ -13,7 +13,7 @@ export function apiRouter(deps: WebDeps): Router {
   const sessions = makeSessions(deps);
   const router = Router();
   router.use(compress());
-  router.get('/places', places(deps.geocoder), asJson);
+  router.get('/places', places(deps.places), asJson);
   router.post(
     '/transaction-line-items',
     cookieParser(),

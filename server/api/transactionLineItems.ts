@@ -1,10 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Sdk } from 'sharetribe-flex-sdk';
+import { lineItemsOfListing, type LineItemsRequest } from '#server/web/lineItems.ts';
 import { sharetribe } from '#server/web/sdk.ts';
 import type { LineItem } from '#contract/entities/transaction.ts';
 import { ApiError } from '#contract/errors.ts';
+import { midnightOf, nightsBetween } from '#contract/rules/nights.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
 import { BigDecimal } from '#contract/values.ts';
-import { lineItemsOfListing, type LineItemsRequest } from './lineItems.ts';
 import { sendTransit } from './transit.ts';
 
 /** POST /api/transaction-line-items {bookingData: {startDate, endDate}, listingId, isOwnListing} → {data: line items}. */
@@ -15,22 +17,19 @@ export function transactionLineItems(sdkOf: (request: Request, response: Respons
   };
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+/** Longest stay that a price is computed for: a whole leap year. */
+const nightsMax = 366;
 
 function parse(body: unknown): LineItemsRequest {
   const { listingId, isOwnListing, bookingData } = asRecord(body, []);
   const { startDate, endDate } = asRecord(bookingData, ['bookingData']);
   const id =
     typeof listingId === 'string' ? listingId : (listingId as { uuid?: unknown } | null | undefined)?.uuid;
-  if (typeof id !== 'string' || !uuid.test(id)) throw invalid(['listingId']);
+  if (typeof id !== 'string' || !isUuid(id)) throw invalid(['listingId']);
   if (isOwnListing !== undefined && typeof isOwnListing !== 'boolean') throw invalid(['isOwnListing']);
-  return {
-    listingId: id,
-    isOwnListing: isOwnListing === true,
-    startDate: day(startDate, 'startDate'),
-    endDate: day(endDate, 'endDate'),
-  };
+  const [start, end] = [day(startDate, 'startDate'), day(endDate, 'endDate')];
+  if (nightsBetween(start, end) > nightsMax) throw invalid(['bookingData', 'endDate']);
+  return { listingId: id, isOwnListing: isOwnListing === true, startDate: start, endDate: end };
 }
 
 function asRecord(value: unknown, path: readonly string[]): Record<string, unknown> {
@@ -41,9 +40,13 @@ function asRecord(value: unknown, path: readonly string[]): Record<string, unkno
 /** A day as text, or an instant whose UTC day counts. */
 function day(value: unknown, name: string): string {
   if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString().slice(0, 10);
-  const isDay = typeof value === 'string' && isoDay.test(value) && !Number.isNaN(Date.parse(value));
-  if (!isDay) throw invalid(['bookingData', name]);
-  return value;
+  try {
+    const text = String(value);
+    midnightOf(text);
+    return text;
+  } catch {
+    throw invalid(['bookingData', name]);
+  }
 }
 
 const invalid = (path: readonly string[]) =>

@@ -1,7 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { randomUUID } from 'node:crypto';
 import { sharetribe } from '#server/web/sdk.ts';
-import type { errorCodes} from '#contract/errors.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 
 const contentType = 'application/transit+json';
@@ -56,7 +55,13 @@ export function sendErrors(log: (error: unknown) => void): ErrorRequestHandler {
 // Express's own body reader says with `status` what a client did wrong.
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  const codes: Record<number, ErrorCode> = { 400: 'bad-request', 413: 'request-larger-than-content-length' };
-  const code = codes[Number((error as Rejected | null)?.status)] ?? 'internal-error';
-  return new ApiError(code satisfies keyof typeof errorCodes, { cause: error });
+  const status = Number((error as Rejected | null)?.status);
+  const isTheirs = status >= 400 && status < 500;
+  const code = readerCodes[status] ?? (isTheirs ? 'bad-request' : 'internal-error');
+  return new ApiError(code, { cause: error });
 }
+
+const readerCodes: Readonly<Record<number, ErrorCode>> = {
+  413: 'request-larger-than-content-length',
+  415: 'unsupported-content-type',
+};

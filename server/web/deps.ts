@@ -1,4 +1,4 @@
-import type { Geocoder } from '#contract/entities/place.ts';
+import type { PlaceSearch } from './placeSearch.ts';
 
 /** What the web half needs to know about this installation. */
 export interface WebConfig {
@@ -27,6 +27,6 @@ export interface WebDeps {
   sdkAdapter?: unknown;
   /** Where browsers find the marketplace API; '' is this origin. */
   apiBaseUrl: string;
-  geocoder: Geocoder;
+  places: PlaceSearch;
   log: WebLog;
 }

@@ -1,26 +1,43 @@
 import cookieParser from 'cookie-parser';
 import { Router, type RequestHandler } from 'express';
+import { withOneSlash } from '#contract/rules/ownPath.ts';
 import { projectRoot } from '#server/projectRoot.ts';
 import { builtAppLoader } from './builtApp.ts';
 import { compress } from './compress.ts';
 import type { WebDeps } from './deps.ts';
 import { chooseLanguage } from './language.ts';
+import { logout } from './logout.ts';
 import { makeSessions } from './session.ts';
 import { renderPage } from './ssr/index.ts';
 
 export type { WebConfig, WebDeps, WebLog } from './deps.ts';
 
-/** Everything a browser asks that is no file and no call: pages and the choice of language. @throws when nothing was built. */
+/**
+ * Everything a browser asks that is no file and no call: pages, the choice of language, logging out without script.
+ * @throws when nothing was built.
+ */
 export function webRouter(deps: WebDeps): Router {
   const builtApp = builtAppLoader(projectRoot(), deps.config.development ?? false);
   const secure = deps.config.rootUrl.startsWith('https:');
+  const sessions = makeSessions(deps);
   const router = Router();
-  router.use(cookieParser());
+  router.use(oneSlash, cookieParser());
   // No path patterns: Express would answer an address with a broken escape itself, and not with the not-found page.
-  router.use('/language', onlyReads, chooseLanguage(builtApp, secure));
-  router.use(onlyReads, compress(), renderPage(deps, makeSessions(deps), builtApp));
+  router.use('/language', only('GET', 'HEAD'), chooseLanguage(builtApp, secure));
+  router.use('/logout', logout(sessions, deps.log));
+  // Forms that are sent before their script is there post to the page they stand on.
+  router.use(only('GET', 'HEAD', 'POST'), compress(), renderPage(deps, sessions, builtApp));
   return router;
 }
 
-const onlyReads: RequestHandler = (request, _response, next) =>
-  request.method === 'GET' || request.method === 'HEAD' ? next() : next('router');
+const only =
+  (...methods: readonly string[]): RequestHandler =>
+  (request, _response, next) =>
+    methods.includes(request.method) ? next() : next('router');
+
+// A page at "//host/path" would write that address into its own links, where it means another site.
+const oneSlash: RequestHandler = (request, response, next) => {
+  const path = withOneSlash(request.originalUrl);
+  if (path === request.originalUrl) return next();
+  response.redirect(301, path);
+};

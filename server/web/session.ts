@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
-import type { Sdk, SdkConfig, SdkToken } from 'sharetribe-flex-sdk';
+import type { Sdk, SdkConfig, TokenStore } from 'sharetribe-flex-sdk';
 import type { WebDeps } from './deps.ts';
 import { sharetribe } from './sdk.ts';
+import { isUserToken, isVisitorToken } from './sessionToken.ts';
 
 /** The SDK for one request. */
 export interface Session {
@@ -12,8 +13,13 @@ export interface Session {
 
 export interface Sessions {
   of(request: Request, response: Response): Session;
-  /** Forgets the visitors' shared SDK: one whose first token request failed stays unusable. */
-  renewVisitor(): void;
+  /** Clears the session cookie of the browser. */
+  forget(response: Response): void;
+  /**
+   * To be told when a visitor's page failed, with the status of the call that did. Renews the visitors' shared SDK when
+   * its token is the cause: refused, or never had, for an SDK whose first token request failed stays unusable.
+   */
+  visitorFailed(status: number | undefined): void;
 }
 
 type SessionDeps = Pick<WebDeps, 'config' | 'sdkAdapter' | 'apiBaseUrl'>;
@@ -29,36 +35,50 @@ export function makeSessions({ config, sdkAdapter, apiBaseUrl }: SessionDeps): S
     ...(sdkAdapter ? { adapter: sdkAdapter } : {}),
   };
   const secure = config.rootUrl.startsWith('https:');
-  const makeVisitor = (): Session => ({
-    sdk: sharetribe.createInstance({ ...base, tokenStore: sharetribe.tokenStore.memoryStore() }),
-    signedIn: false,
-  });
-  let visitor: Session | undefined;
+  const cookie = `st-${config.clientId}-token`;
+  const makeVisitor = () => {
+    const tokenStore = sharetribe.tokenStore.memoryStore();
+    const sdk = sharetribe.createInstance({ ...base, tokenStore });
+    return { session: { sdk, signedIn: false }, tokenStore };
+  };
+  const forget = (response: Response) => void response.clearCookie(cookie);
+  let visitor: ReturnType<typeof makeVisitor> | undefined;
   return {
     of(request, response) {
-      if (!hasUserToken(request, config.clientId)) return (visitor ??= makeVisitor());
-      const tokenStore = sharetribe.tokenStore.expressCookieStore({
+      const given = (request.cookies as Record<string, unknown>)[cookie];
+      if (!isUserToken(given)) {
+        if (given !== undefined && !isVisitorToken(given)) forget(response);
+        return (visitor ??= makeVisitor()).session;
+      }
+      const kept = sharetribe.tokenStore.expressCookieStore({
         clientId: config.clientId,
         req: { cookies: request.cookies as Record<string, string> },
         res: response,
         secure,
       });
-      return { sdk: sharetribe.createInstance({ ...base, tokenStore }), signedIn: true };
+      const sdk = sharetribe.createInstance({ ...base, tokenStore: withoutVisitors(kept) });
+      return { sdk, signedIn: true };
     },
-    renewVisitor() {
-      visitor = undefined;
+    forget,
+    visitorFailed(status) {
+      if (status === 401 || !visitor?.tokenStore.getToken()) visitor = undefined;
     },
   };
 }
 
-// The cookie comes from outside: one that cannot be read counts as no session.
-function hasUserToken(request: Request, clientId: string): boolean {
-  const cookie = (request.cookies as Record<string, unknown>)[`st-${clientId}-token`];
-  if (typeof cookie !== 'string') return false;
-  try {
-    const token = JSON.parse(cookie) as Partial<SdkToken> | null;
-    return typeof token?.access_token === 'string' && token.scope !== 'public-read';
-  } catch {
-    return false;
-  }
+/** When a session has ended the SDK goes on as a visitor: that token serves this request only, and the cookie goes. */
+function withoutVisitors(kept: TokenStore): TokenStore {
+  let visiting: ReturnType<TokenStore['getToken']>;
+  return {
+    getToken: () => visiting ?? kept.getToken(),
+    setToken(token) {
+      if (token.scope !== 'public-read') return kept.setToken(token);
+      visiting = token;
+      kept.removeToken();
+    },
+    removeToken() {
+      visiting = undefined;
+      kept.removeToken();
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
+import { Posted } from '#src/forms/posted.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { ErrorBoundary } from './ErrorBoundary/ErrorBoundary.tsx';
 import { ErrorScreen } from './ErrorScreen/ErrorScreen.tsx';
@@ -10,7 +11,7 @@ import { matchRoute } from './matchRoute.ts';
  * address that is not its own.
  */
 export function Screen() {
-  const { place, outcome } = useAppSelector(state => state.navigation);
+  const { place, outcome, posted } = useAppSelector(state => state.navigation);
   const key = useAppSelector(state => state.page.key);
   if (!place) return null;
   if (outcome === 'failed' || outcome === 'unreachable') return <ErrorScreen kind={outcome} />;
@@ -19,9 +20,11 @@ export function Screen() {
   return (
     <ErrorBoundary resetKey={key} instead={<ErrorScreen kind="failed" />}>
       {route ? (
-        <Routes location={place}>
-          <Route path={route.path} element={<Page />} />
-        </Routes>
+        <Posted value={posted}>
+          <Routes location={place}>
+            <Route path={route.path} element={<Page />} />
+          </Routes>
+        </Posted>
       ) : (
         // The router complains about an address that cannot be decoded.
         <Page />

@@ -1,6 +1,7 @@
 import type { FormApi, SubmissionErrors } from 'final-form';
 import type { ReactNode } from 'react';
 import { Form as FinalForm } from 'react-final-form';
+import { FormattedMessage } from 'react-intl';
 import { focusFirstError } from './focusFirstError.ts';
 import css from './Form.module.css';
 
@@ -20,7 +21,10 @@ const decorators = [focusFirstError];
 const subscription = { values: true };
 const noSubscription = {};
 
-/** A form whose fields check themselves; the first field with an error gets the focus. Fields stand in one column. */
+/**
+ * A form whose fields check themselves; the first field with an error gets the focus. Fields stand in one column.
+ * Sent before its script is there it posts to its page, so that nothing of it stands in an address.
+ */
 export function Form<Values extends object>({ initialValues, onSubmit, label, children }: FormProps<Values>) {
   const isFunction = typeof children === 'function';
   return (
@@ -32,7 +36,18 @@ export function Form<Values extends object>({ initialValues, onSubmit, label, ch
       keepDirtyOnReinitialize
     >
       {({ handleSubmit, values, form }) => (
-        <form className={css.form} noValidate aria-label={label} onSubmit={event => void handleSubmit(event)}>
+        <form
+          className={css.form}
+          method="post"
+          noValidate
+          aria-label={label}
+          onSubmit={event => void handleSubmit(event)}
+        >
+          <noscript>
+            <p className={css.noScript}>
+              <FormattedMessage id="Form.noScript" />
+            </p>
+          </noscript>
           {isFunction ? children(values, form) : children}
         </form>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { classNames } from '#src/components/classNames.ts';
 import { Field } from './Field.tsx';
+import { usePosted } from './posted.ts';
 import { useWiredField, type FieldProps } from './useWiredField.ts';
 import css from './Field.module.css';
 
@@ -17,7 +18,7 @@ const resizeDelay = 100;
 
 export function TextAreaField({ maxLength = 5000, rows = 5, placeholder, ...field }: TextAreaFieldProps) {
   const intl = useIntl();
-  const { input, ids, error, aria } = useWiredField<string>(field);
+  const { input, ids, error, aria } = useWiredField<string>(field, { initialValue: usePosted(field.name) });
   const area = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field } from './Field.tsx';
+import { usePosted } from './posted.ts';
 import { useWiredField, type FieldProps } from './useWiredField.ts';
 import css from './Field.module.css';
 
@@ -22,7 +23,10 @@ export function TextField({
   type = 'text',
   ...rest
 }: TextFieldProps) {
-  const { input, ids, error, aria } = useWiredField<string>({ name, label, hint, isRequired, validate });
+  const { input, ids, error, aria } = useWiredField<string>(
+    { name, label, hint, isRequired, validate },
+    { initialValue: usePosted(name) },
+  );
   return (
     <Field {...{ label, hint, isLabelHidden, isRequired, ids, error }}>
       <input {...rest} {...aria} {...input} id={ids.control} type={type} className={css.control} />

@@ -20,7 +20,7 @@ export interface FieldProps<T> {
  */
 export function useWiredField<T>(
   { name, hint, isRequired, validate }: FieldProps<T>,
-  config: Pick<UseFieldConfig, 'type' | 'parse' | 'format'> = {},
+  config: Pick<UseFieldConfig, 'type' | 'parse' | 'format' | 'initialValue'> = {},
 ) {
   const id = useId();
   const { input, meta } = useField<T>(

@@ -20,12 +20,21 @@ export interface NavigationState {
   outcome: Outcome;
   /** A page change is under way. */
   loading: boolean;
+  /** Texts of a form that was sent as a whole page, because its script was not there; gone with the next page. */
+  posted?: Readonly<Record<string, string>> | undefined;
 }
 
 export type NavigationAction =
   | { type: 'navigation/started' }
   | { type: 'navigation/cancelled' }
-  | { type: 'page/shown'; key: string; data: unknown; place: Place; outcome: Outcome }
+  | {
+      type: 'page/shown';
+      key: string;
+      data: unknown;
+      place: Place;
+      outcome: Outcome;
+      posted?: NavigationState['posted'];
+    }
   | { type: 'navigation/moved'; place: Place };
 
 const initial: NavigationState = { place: null, outcome: 'page', loading: false };
@@ -37,7 +46,7 @@ export function navigation(state: NavigationState = initial, action: NavigationA
     case 'navigation/cancelled':
       return { ...state, loading: false };
     case 'page/shown':
-      return { place: action.place, outcome: action.outcome, loading: false };
+      return { place: action.place, outcome: action.outcome, loading: false, posted: action.posted };
     case 'navigation/moved':
       return { ...state, place: action.place, loading: false };
     default:
@@ -50,8 +59,13 @@ export const navigationCancelled = () => ({ type: 'navigation/cancelled' }) as c
 /** The same page at another address: an opened menu, another hash. */
 export const moved = (place: Place) => ({ type: 'navigation/moved', place }) as const;
 /** A page with its data takes the screen, in one step. */
-export const pageShown = (key: string, data: unknown, place: Place, outcome: Outcome = 'page') =>
-  ({ type: 'page/shown', key, data, place, outcome }) as const;
+export const pageShown = (
+  key: string,
+  data: unknown,
+  place: Place,
+  outcome: Outcome = 'page',
+  posted?: NavigationState['posted'],
+) => ({ type: 'page/shown', key, data, place, outcome, posted }) as const;
 
 /** These open something over the page and never change its data (specification section 2). */
 const overlayParams = ['mobilemenu', 'mobilesearch', 'book', 'enquiry'];

@@ -55,6 +55,18 @@ test.each([
   ],
   ['a day that is none', () => stay(priced, '2026-13-01', '2026-12-04'), 400, 'validation-invalid-value'],
   ['no dates', () => transit.write({ listingId: priced.id }), 400, 'validation-invalid-value'],
+  [
+    'a stay of more than a year',
+    () => stay(priced, '2026-01-01', '2027-01-03'),
+    400,
+    'validation-invalid-value',
+  ],
+  [
+    'a day that does not exist',
+    () => stay(priced, '2026-02-30', '2026-03-04'),
+    400,
+    'validation-invalid-value',
+  ],
   ['broken transit', () => '["^ ', 400, 'bad-request'],
 ])('%s is refused with its code', async (_, body, status, code) => {
   expect(await ask(body())).toMatchObject({ status, body: { errors: [{ status, code }] } });
@@ -64,6 +76,19 @@ test('a listing that does not exist passes on what the marketplace answered', as
   const unknown = { ...priced, id: { ...priced.id, uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' } };
   const { status, body } = await ask(stay(unknown, '2026-12-01', '2026-12-04'));
   expect([status, body]).toMatchObject([404, { errors: [{ code: 'not-found' }] }]);
+});
+
+test.each<Record<string, string>>([
+  { 'Content-Encoding': 'foo' },
+  { 'Content-Type': 'application/transit+json; charset=foo' },
+])('a body that says %j cannot be read', async change => {
+  const answer = await fetch(`${server.url}/api/transaction-line-items`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/transit+json', ...change },
+    body: stay(priced, '2026-12-01', '2026-12-04'),
+  });
+  expect(answer.status).toBe(400);
+  expect(transit.read(await answer.text())).toMatchObject({ errors: [{ code: 'unsupported-content-type' }] });
 });
 
 test('another content type and another address are said to be wrong', async () => {
@@ -88,4 +113,9 @@ test('a search without a question is refused, and one machine cannot flood it', 
     Array.from({ length: 80 }, () => fetch(`${server.url}/api/places?q=Kyiv`)),
   );
   expect(answers.map(answer => answer.status)).toContain(429);
+  const page = await fetch(`${server.url}/s?address=Kyiv`, { redirect: 'manual' });
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  expect(html).toContain('a lot of searches in a short time');
+  expect(html).toContain('Quiet room near the park');
 });

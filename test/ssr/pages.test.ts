@@ -61,6 +61,33 @@ test('an unknown address and an unknown listing answer 404', async () => {
   }
 });
 
+test('an address that names another site leads to this one and holds no link there', async () => {
+  for (const path of ['//evil.example/x?y=1', '///evil.example/x?y=1']) {
+    const { status, location } = await see(path);
+    expect([status, location]).toEqual([301, '/evil.example/x?y=1']);
+  }
+  expect((await see('/evil.example/x')).html).not.toContain('href="//');
+});
+
+test('a page past the end of a list leads to the first', async () => {
+  for (const path of [`/u/${ada.id}`, '/s']) {
+    expect((await see(`${path}?page=9999`)).location).toBe(path);
+    expect((await see(`${path}?page=99999999`)).location).toBe(path);
+  }
+});
+
+test('what somebody wrote into a link is no heading for search engines', async () => {
+  const spam = await see('/s?address=CHEAP%20PILLS&bounds=52.7,13.7,52.3,13.1');
+  expect(spam.title).toBe('All listings in this area | Poruch');
+  expect(spam.html).toContain('<meta name="robots" content="noindex"');
+  const { location } = await see('/s?address=Berlin');
+  const berlin = await see(location ?? '');
+  expect(berlin.title).toBe('All listings near Berlin, Germany | Poruch');
+  expect(berlin.html).not.toContain('noindex');
+  const mixed = (location ?? '').replace('Berlin', 'Berlin,%20CHEAP%20PILLS');
+  expect((await see(mixed)).html).toContain('noindex');
+});
+
 test('styles are inlined and allowed by their hashes alone', async () => {
   const page = await see('/');
   const policy = page.headers.get('content-security-policy') ?? '';
@@ -95,6 +122,8 @@ test('choosing a language is kept for a year and leads back to a page of this si
   expect(chosen.headers.get('set-cookie')).toMatch(/^locale=uk; Max-Age=31536000;/);
   expect((await see('/language/uk?return=//evil.example')).location).toBe('/');
   expect((await see('/language/xx')).status).toBe(404);
+  const foreign = await see('/language/uk?return=/s', {}, { 'Sec-Fetch-Site': 'cross-site' });
+  expect([foreign.location, foreign.headers.get('set-cookie')]).toEqual(['/s', null]);
 });
 
 test('a page carries its own messages and the shared ones, not those of other pages', async () => {

@@ -1,6 +1,6 @@
 import { testClient } from '#test/platform/sdk.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
-import { cast, type Person } from '#test/support/cast.ts';
+import { cast, person, type Person } from '#test/support/cast.ts';
 import { visit } from './visit.ts';
 
 let server: BuiltServer;
@@ -63,11 +63,67 @@ test('a thread is for its two parties; to others it does not exist', async () =>
   expect(thread.html).toContain('Is the room still free?');
 });
 
-test.each(['not json', '{}', 'null', '{"access_token":"unknown","token_type":"bearer","scope":"user"}'])(
-  'a session cookie that holds %s is a visitor',
-  async cookie => {
-    const page = await visit(server.url, '/s', { [tokenCookie]: cookie });
+test.each([
+  'not json',
+  '{}',
+  'null',
+  '{"access_token":""}',
+  '{"access_token":"x","scope":["a"]}',
+  '{"access_token":"x","scope":"user"}',
+  '{"access_token":"ключ","token_type":"bearer","scope":"user"}',
+  '{"access_token":"unknown","token_type":"bearer","scope":"user"}',
+  '{"access_token":"unknown","token_type":"bearer","scope":"user","refresh_token":"unknown"}',
+  '{"access_token":"unknown","token_type":"bearer","scope":"user","refresh_token":["a"]}',
+])('a session cookie that holds %s is a visitor’s, and goes', async cookie => {
+  for (const path of ['/s', '/login']) {
+    const page = await visit(server.url, path, { [tokenCookie]: cookie });
     expect(page.status).toBe(200);
     expect(page.data('state')).toMatchObject({ session: { currentUser: null } });
+    const written = page.headers.getSetCookie();
+    expect(written.length).toBeGreaterThan(0);
+    for (const line of written) expect(line).toMatch(`${tokenCookie}=; Path=/; Expires=Thu, 01 Jan 1970`);
+  }
+});
+
+test.each(['/inbox/sales', '/inbox/orders', '/listings'])(
+  'a page past the end of %s leads to the first',
+  async path => {
+    for (const page of ['9', '99999999']) {
+      const { status, location } = await visit(server.url, `${path}?page=${page}`, sessionOf(ada));
+      expect([status, location]).toEqual([302, path]);
+    }
   },
 );
+
+test('the inbox goes by the last message', async () => {
+  const listing = await ada.publishes();
+  const [first, second] = [await ben.enquires(listing, 'First?'), await ben.enquires(listing, 'Second?')];
+  await ben.writes(first, 'The first one again');
+  const { data } = await visit(server.url, '/inbox/sales', sessionOf(ada));
+  const { page } = data('state') as { page: { data: { transactions: { items: object[] } } } };
+  expect(page.data.transactions.items.slice(0, 2)).toMatchObject([
+    { id: first.id.uuid, messages: [{ content: 'The first one again' }] },
+    { id: second.id.uuid, messages: [{ content: 'Second?' }] },
+  ]);
+});
+
+test('logging out without script ends the session everywhere, but not for another site', async () => {
+  const cy = await person(server, 'Cy', 'Young');
+  const cookies = sessionOf(cy);
+  const cookie = `${tokenCookie}=${encodeURIComponent(cookies[tokenCookie] ?? '')}`;
+  const logOut = (headers: Record<string, string>) =>
+    fetch(`${server.url}/logout`, { method: 'POST', redirect: 'manual', headers: { cookie, ...headers } });
+
+  for (const foreign of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }]) {
+    expect((await logOut(foreign)).headers.get('set-cookie')).toBeNull();
+  }
+  expect((await visit(server.url, '/inbox/sales', cookies)).status).toBe(200);
+
+  const answer = await logOut({ Origin: server.url });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+  expect(answer.headers.get('set-cookie')).toMatch(`${tokenCookie}=;`);
+  expect((await visit(server.url, '/logout')).status).toBe(404);
+  const refresh = { ...cy.tokens.getToken(), access_token: 'expired' };
+  const after = await visit(server.url, '/inbox/sales', { [tokenCookie]: JSON.stringify(refresh) });
+  expect(after.location).toBe('/login');
+});

@@ -1,11 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { PageAnswer, PageRequest } from '#src/entry.server.tsx';
-import { serverTransport } from '#server/api/serverTransport.ts';
 import type { BuiltApp } from '../builtApp.ts';
 import { rememberFrom, savedLocale, takeFrom } from '../cookies.ts';
 import { withStyles } from '../csp.ts';
 import type { WebDeps } from '../deps.ts';
 import { apology } from '../errors.ts';
+import { readPosted, type Posted } from '../posted.ts';
+import { serverTransport } from '../serverTransport.ts';
 import type { Session, Sessions } from '../session.ts';
 import { htmlDocument } from './document.ts';
 import { tagsFor } from './tags.ts';
@@ -18,15 +19,16 @@ export function renderPage(deps: WebDeps, sessions: Sessions, builtApp: () => Bu
   return async (request, response) => {
     const built = builtApp();
     const session = sessions.of(request, response);
-    const asked = pageRequest(request, session, deps, built);
+    const posted = request.method === 'POST' ? await readPosted(request, response) : undefined;
+    const asked = pageRequest(request, session, deps, built, posted);
     response.vary('Accept-Language').vary('Cookie');
-    response.setHeader('Cache-Control', session.signedIn ? 'private, no-store' : 'no-cache');
+    response.setHeader('Cache-Control', session.signedIn || posted ? 'private, no-store' : 'no-cache');
     try {
       const answer = await answerOrApologise(asked, built, deps);
       if (answer.kind !== 'page') return redirect(answer, request, response, secure);
       if (answer.failure) {
-        sessions.renewVisitor();
         const { failure, cause } = answer.failure;
+        if (!session.signedIn) sessions.visitorFailed(failure?.status);
         deps.log.error('page failed', { path: asked.pathname, failure, error: cause });
       }
       sendPage(answer, asked.settings.locale, built, deps, response);
@@ -45,6 +47,7 @@ function pageRequest(
   { sdk }: Session,
   deps: WebDeps,
   { app, language }: BuiltApp,
+  posted: Posted | undefined,
 ): PageRequest {
   const { config, apiBaseUrl } = deps;
   const locale = app.chooseLocale(savedLocale(request), request.headers['accept-language']);
@@ -64,7 +67,8 @@ function pageRequest(
       ...(config.mapsToken ? { mapsToken: config.mapsToken } : {}),
     },
     intl: language(locale).intl,
-    api: app.createApi(sdk, serverTransport(sdk, deps.geocoder, locale)),
+    api: app.createApi(sdk, serverTransport({ sdk, places: deps.places, locale, address: request.ip ?? '' })),
+    ...(posted ? { posted } : {}),
   };
 }
 

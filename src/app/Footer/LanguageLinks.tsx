@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { withOneSlash } from '#contract/rules/ownPath.ts';
 import { locales } from '#src/config/locales.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { withoutOverlays } from '../Topbar/overlay.ts';
@@ -15,7 +16,7 @@ export const languageNames = {
 export function LanguageLinks({ className }: { className: string | undefined }) {
   const { pathname, search } = useLocation();
   const { locale: current } = useSettings();
-  const back = encodeURIComponent(pathname + withoutOverlays(search));
+  const back = encodeURIComponent(withOneSlash(pathname) + withoutOverlays(search));
   return locales.map(locale => (
     <a
       key={locale}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { Footer } from '../Footer/Footer.tsx';
 import { Topbar } from '../Topbar/Topbar.tsx';
 import { PageHead, type PageSeo } from './PageHead.tsx';
@@ -13,6 +15,7 @@ interface PageFrameProps extends PageSeo {
 
 /** What every page stands in, rendered exactly once per page: head tags, topbar, main landmark, footer. */
 export function PageFrame({ banner, children, ...seo }: PageFrameProps) {
+  const wasPosted = useAppSelector(state => state.navigation.posted !== undefined);
   return (
     <>
       <PageHead {...seo} />
@@ -21,6 +24,13 @@ export function PageFrame({ banner, children, ...seo }: PageFrameProps) {
       </a>
       <div className={css.frame}>
         <Topbar />
+        {wasPosted && (
+          <div className={css.banner}>
+            <Banner kind="warning">
+              <FormattedMessage id="PageFrame.posted" />
+            </Banner>
+          </div>
+        )}
         {banner && <div className={css.banner}>{banner}</div>}
         <main id="main" className={css.main} tabIndex={-1}>
           {children}

@@ -8,8 +8,8 @@ import { LanguageLinks } from '../Footer/LanguageLinks.tsx';
 import { InboxLink } from './InboxLink.tsx';
 import css from './MobileMenu.module.css';
 
-/** The full menu of small screens: what belongs to the person, then the pages, then the languages. */
-export function MobileMenu({ onLogout }: { onLogout: () => void }) {
+/** The full menu of small screens: what belongs to the person, then the pages, then the languages. `logoutForm`: its id. */
+export function MobileMenu({ logoutForm }: { logoutForm: string }) {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `Topbar.${id}` });
   const { currentUser } = useSession();
@@ -25,7 +25,7 @@ export function MobileMenu({ onLogout }: { onLogout: () => void }) {
             <Item icon="home" to={pathTo('ManageListingsPage', {})} text={say('yourListings')} />
             <Item icon="user" to={pathTo('ProfilePage', { id: currentUser.id })} text={say('yourProfile')} />
             <li>
-              <button type="button" className={css.item} onClick={onLogout}>
+              <button type="submit" form={logoutForm} className={css.item}>
                 <Icon name="logout" />
                 {say('logout')}
               </button>

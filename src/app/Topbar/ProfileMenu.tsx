@@ -7,10 +7,11 @@ import css from './Topbar.module.css';
 
 interface ProfileMenuProps {
   currentUser: CurrentUser;
-  onLogout: () => void;
+  /** Id of the form that logs out. */
+  logoutForm: string;
 }
 
-export function ProfileMenu({ currentUser, onLogout }: ProfileMenuProps) {
+export function ProfileMenu({ currentUser, logoutForm }: ProfileMenuProps) {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `Topbar.${id}` });
   // Initials that can be seen belong to the name: people who speak to their computer say what they see.
@@ -27,7 +28,7 @@ export function ProfileMenu({ currentUser, onLogout }: ProfileMenuProps) {
       <MenuItem icon="user" to={pathTo('ProfilePage', { id: currentUser.id })}>
         {say('yourProfile')}
       </MenuItem>
-      <MenuItem icon="logout" onClick={onLogout}>
+      <MenuItem icon="logout" form={logoutForm}>
         {say('logout')}
       </MenuItem>
     </Menu>

@@ -40,6 +40,29 @@ test('menu and search open through the address and keep the rest of it', () => {
   );
 });
 
+test('the links of a page at another site’s address stay on this one', () => {
+  renderPage(<Topbar />, { url: '//evil.example/x' });
+  expect(screen.getByRole('link', { name: 'Open menu' })).toHaveAttribute(
+    'href',
+    '/evil.example/x?mobilemenu=open',
+  );
+});
+
+test('the search bar holds what is searched for, also after the next search', () => {
+  const { unmount } = renderPage(<Topbar />, { url: '/s?address=Lviv,%20Ukraine' });
+  expect(screen.getByRole('combobox')).toHaveValue('Lviv, Ukraine');
+  unmount();
+  renderPage(<Topbar />, { url: '/login?address=Lviv' });
+  expect(screen.getByRole('combobox')).toHaveValue('');
+});
+
+test('logging out is a form, so that it works without script', () => {
+  renderPage(<Topbar />, { as: ben });
+  const { form } = screen.getByText('Log out').closest('button')!;
+  expect(form).toHaveAttribute('action', '/logout');
+  expect(form).toHaveAttribute('method', 'post');
+});
+
 test('the open menu greets by first name and closes', async () => {
   const { location } = renderPage(<Topbar />, { url: '/s?page=2&mobilemenu=open', as: ben });
   const menu = screen.getByRole('dialog', { name: 'Hello, Ben!' });

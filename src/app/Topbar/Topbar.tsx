@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Logo } from '#src/components/Logo/Logo.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { SearchForm } from '#src/components/SearchForm/SearchForm.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { paths, pathTo } from '#src/config/paths.ts';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import { logout } from '#src/store/sessionThunks.ts';
@@ -26,9 +26,13 @@ export function Topbar() {
   const { currentUser } = useSession();
   const search = usePlaceSearch();
   const overlays = useOverlays();
+  const { pathname, search: query } = useLocation();
+  const searched = pathname === paths.SearchPage ? new URLSearchParams(query).get('address') : null;
+  const logoutForm = useId();
   const [hasFailed, setHasFailed] = useState(false);
 
-  const handleLogout = () => {
+  const handleLogout = (event: FormEvent) => {
+    event.preventDefault();
     setHasFailed(false);
     dispatch(logout()).catch(() => setHasFailed(true));
   };
@@ -44,7 +48,7 @@ export function Topbar() {
             <Logo name={marketplaceName} />
           </Link>
           <div className={css.search}>
-            <SearchForm look="bar" search={search} />
+            <SearchForm look="bar" search={search} initialText={searched ?? ''} />
           </div>
           <Link className={css.opener} to={overlays.hrefOf('mobilesearch')} aria-label={say('openSearch')}>
             <Icon name="search" />
@@ -57,7 +61,7 @@ export function Topbar() {
             {currentUser ? (
               <>
                 <InboxLink className={css.link} wordsClassName={css.words} />
-                <ProfileMenu currentUser={currentUser} onLogout={handleLogout} />
+                <ProfileMenu currentUser={currentUser} logoutForm={logoutForm} />
               </>
             ) : (
               <>
@@ -72,6 +76,8 @@ export function Topbar() {
           </div>
         </nav>
       </header>
+      {/* Its buttons stand in the menus; without script the server logs out. */}
+      <form id={logoutForm} method="post" action="/logout" onSubmit={handleLogout} hidden />
       {hasFailed && (
         <div className={css.failure}>
           <Banner kind="error">{say('genericError')}</Banner>
@@ -87,7 +93,7 @@ export function Topbar() {
             : say('menu')
         }
       >
-        <MobileMenu onLogout={handleLogout} />
+        <MobileMenu logoutForm={logoutForm} />
       </Modal>
       <Modal
         isOpen={overlays.isOpen('mobilesearch')}
@@ -96,7 +102,7 @@ export function Topbar() {
         title={say('searchTitle')}
       >
         <div className={css.mobileSearch}>
-          <SearchForm search={search} />
+          <SearchForm search={search} initialText={searched ?? ''} />
           <p className={css.searchHint}>{say('searchHint')}</p>
         </div>
       </Modal>

@@ -1,3 +1,4 @@
+import { withOneSlash } from '#contract/rules/ownPath.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 export type Overlay = 'mobilemenu' | 'mobilesearch';
@@ -7,7 +8,7 @@ export function useOverlays() {
   const location = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(location.search);
-  const closedHref = location.pathname + withoutOverlays(location.search);
+  const closedHref = withOneSlash(location.pathname) + withoutOverlays(location.search);
   return {
     isOpen: (overlay: Overlay) => params.get(overlay) === 'open',
     hrefOf: (overlay: Overlay) => `${closedHref}${closedHref.includes('?') ? '&' : '?'}${overlay}=open`,

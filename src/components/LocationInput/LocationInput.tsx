@@ -19,7 +19,7 @@ interface LocationInputProps {
   id?: string | undefined;
   name: string;
   initial?: Place | undefined;
-  /** Text to start with when no place is chosen. */
+  /** Text to start with when no place is chosen; the input takes over a new one. */
   initialText?: string | undefined;
   search: PlaceSearch;
   onSelect: (place: Place) => void;
@@ -47,11 +47,19 @@ export function LocationInput(props: LocationInputProps) {
   const id = props.id ?? ownId;
   const [text, setText] = useState(initial?.address ?? props.initialText ?? '');
   const [place, setPlace] = useState(initial);
+  const [given, setGiven] = useState(props.initialText);
   const [isOpen, setIsOpen] = useState(false);
   const [highlighted, setHighlighted] = useState(-1);
   const { predictions, searchNow, searchLater, clear } = usePredictions(search);
   const blurTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(blurTimer.current), []);
+
+  // Another search has come: a bar that stands on every page shows it.
+  if (props.initialText !== given) {
+    setGiven(props.initialText);
+    setText(props.initialText ?? '');
+    setPlace(undefined);
+  }
 
   const handleChange = (next: string) => {
     setText(next);

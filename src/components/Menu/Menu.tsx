@@ -69,10 +69,12 @@ interface MenuItemProps {
   /** A link; without it the item is a button. */
   to?: string | undefined;
   onClick?: (() => void) | undefined;
+  /** Id of a form that the button sends; works without script. */
+  form?: string | undefined;
   children: ReactNode;
 }
 
-export function MenuItem({ icon, to, onClick, children }: MenuItemProps) {
+export function MenuItem({ icon, to, onClick, form, children }: MenuItemProps) {
   const content = (
     <>
       {icon && <Icon name={icon} className={css.icon} />}
@@ -82,7 +84,7 @@ export function MenuItem({ icon, to, onClick, children }: MenuItemProps) {
   return (
     <li>
       {to === undefined ? (
-        <button type="button" className={css.item} onClick={onClick}>
+        <button type={form ? 'submit' : 'button'} form={form} className={css.item} onClick={onClick}>
           {content}
         </button>
       ) : (

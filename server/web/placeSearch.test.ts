@@ -1,0 +1,37 @@
+import type { Geocoder } from '#contract/entities/place.ts';
+import { townGeocoder } from '#test/support/geocoder.ts';
+import { makePlaceSearch } from './placeSearch.ts';
+
+function counted() {
+  const asked: string[] = [];
+  const geocoder: Geocoder = {
+    ...townGeocoder,
+    search: (query, options) => {
+      asked.push(query);
+      return townGeocoder.search(query, options);
+    },
+  };
+  return { asked, places: makePlaceSearch(geocoder, () => 0) };
+}
+
+test('the same words are looked up once, however they are written', async () => {
+  const { asked, places } = counted();
+  const berlin = { locale: 'de', address: '192.0.2.1' };
+  const [first, again] = [await places.search('Berlin', berlin), await places.search(' BÉRLIN ', berlin)];
+  expect(first.places).toHaveLength(1);
+  expect(again).toEqual(first);
+  expect(asked).toEqual(['Berlin']);
+  await places.search('Berlin', { ...berlin, locale: 'uk' });
+  expect(asked).toHaveLength(2);
+});
+
+test('one address cannot flood it, and the others do not notice', async () => {
+  const { asked, places } = counted();
+  const flood = Array.from({ length: 60 }, (_, index) =>
+    places.search(`b${index}`, { locale: 'en', address: '192.0.2.1' }),
+  );
+  const refused = (await Promise.allSettled(flood)).filter(({ status }) => status === 'rejected');
+  expect(refused[0]).toMatchObject({ reason: { code: 'too-many-requests', status: 429 } });
+  expect([refused.length, asked.length]).toEqual([20, 40]);
+  await expect(places.search('Lviv', { locale: 'en', address: '192.0.2.2' })).resolves.toBeDefined();
+});
