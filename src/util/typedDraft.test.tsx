@@ -1,4 +1,4 @@
-import { forgetAllTyped, forgetTyped, keepTyped, readTyped } from './typedDraft.ts';
+import { forgetAllTyped, forgetTyped, keepTyped, keepTypedFor, readTyped } from './typedDraft.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -30,4 +30,22 @@ test('signing out forgets what was typed and nothing else', () => {
     undefined,
     'stays',
   ]);
+});
+
+test('what a visitor wrote stays when they sign in, and goes with their session', () => {
+  keepTypedFor(null);
+  keepTyped('a', 'Is the room free?');
+  keepTypedFor('u1');
+  expect(readTyped('a')).toBe('Is the room free?');
+  keepTypedFor('u1');
+  expect(readTyped('a')).toBe('Is the room free?');
+  keepTypedFor(null);
+  expect(readTyped('a')).toBeUndefined();
+});
+
+test('the next person finds nothing of the one before', () => {
+  keepTypedFor('u1');
+  keepTyped('a', 1);
+  keepTypedFor('u2');
+  expect(readTyped('a')).toBeUndefined();
 });

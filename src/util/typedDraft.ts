@@ -3,6 +3,8 @@
  * loses nothing. Session storage on purpose: on a computer in a shelter the next person must not find it.
  */
 const prefix = 'poruch.typed.';
+/** Whose texts they are; absent while a visitor writes. */
+const ownerKey = 'poruch.typed-by';
 
 /** undefined when nothing was kept, or the browser keeps nothing. The value is not checked: it may be from an older page. */
 export function readTyped(key: string): unknown {
@@ -35,6 +37,21 @@ export function forgetTyped(key: string): void {
 export function forgetAllTyped(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}
+
+/**
+ * To be told who is signed in, null for nobody, at the start and at each change. Forgets everything when the one who
+ * wrote has gone; what a visitor wrote stays when they sign in or up (readings 58).
+ */
+export function keepTypedFor(userId: string | null): void {
+  try {
+    const owner = sessionStorage.getItem(ownerKey);
+    if (owner !== null && owner !== userId) forgetAllTyped();
+    if (userId === null) sessionStorage.removeItem(ownerKey);
+    else sessionStorage.setItem(ownerKey, userId);
   } catch {
     return;
   }

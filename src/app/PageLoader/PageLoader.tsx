@@ -2,9 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { useAppSelector, useSession } from '#src/store/hooks.ts';
+import { useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
 import { navigationCancelled } from '#src/store/navigation.ts';
+import { sessionCookie } from '#src/store/sessionCookie.ts';
 import type { AppStore } from '#src/store/store.ts';
+import { keepTypedFor } from '#src/util/typedDraft.ts';
+import { watchSession } from '../sessionWatch.ts';
 import { arrive } from './arrive.ts';
 import css from './PageLoader.module.css';
 
@@ -18,7 +21,9 @@ export function PageLoader({ loadMessages }: PageLoaderProps) {
   const navigate = useNavigate();
   const back = useNavigationType() === 'POP';
   const store = useStore() as AppStore;
-  const isSignedIn = useSession().currentUser !== null;
+  const userId = useSession().currentUser?.id ?? null;
+  const isSignedIn = userId !== null;
+  const { clientId } = useSettings();
   const isLoading = useAppSelector(state => state.navigation.loading);
   const intl = useIntl();
   const travel = useRef({ navigate, back });
@@ -27,6 +32,16 @@ export function PageLoader({ loadMessages }: PageLoaderProps) {
   useEffect(() => {
     travel.current = { navigate, back };
   });
+
+  useEffect(() => {
+    // A page that failed shows nobody signed in, although the session has not ended.
+    if (userId !== null || sessionCookie(clientId) === undefined) keepTypedFor(userId);
+  }, [userId, clientId]);
+
+  useEffect(
+    () => watchSession(clientId, () => store.getState().session.currentUser !== null),
+    [clientId, store],
+  );
 
   useEffect(() => {
     const controller = new AbortController();

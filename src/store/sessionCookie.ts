@@ -1,0 +1,16 @@
+/**
+ * The session cookie of somebody signed in, as the SDK wrote it; undefined for visitors, whose cookie only lets them
+ * read. Browser only.
+ */
+export function sessionCookie(clientId: string): string | undefined {
+  const name = `st-${clientId}-token=`;
+  const found = document.cookie.split('; ').find(cookie => cookie.startsWith(name));
+  const value = found?.slice(name.length);
+  if (!value) return undefined;
+  try {
+    const token = JSON.parse(decodeURIComponent(value)) as { scope?: unknown } | null;
+    return token && token.scope !== 'public-read' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
