@@ -1,3 +1,4 @@
+import { isUuid } from '#contract/rules/uuid.ts';
 import * as pages from '#src/app/lazyPages.ts';
 import type { LazyPage } from '#src/app/lazyPages.ts';
 import { pathTo, paths, type PageName } from '#src/config/paths.ts';
@@ -16,7 +17,7 @@ export interface Route {
   /** The address that this one stands for. */
   redirect?: (params: Params) => string;
   /** What parameters may be; anything else is an unknown address (readings 25). */
-  accepts?: Readonly<Record<string, RegExp>>;
+  accepts?: Readonly<Record<string, { test(text: string): boolean }>>;
 }
 
 type Access = Pick<Route, 'auth' | 'authPage'>;
@@ -26,7 +27,7 @@ const open: Access = { auth: false, authPage: 'SignupPage' };
 const login: Access = { auth: true, authPage: 'LoginPage' };
 const signup: Access = { auth: true, authPage: 'SignupPage' };
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const id = { test: isUuid };
 const unsavedId = '00000000-0000-0000-0000-000000000000';
 const byId = { accepts: { id } };
 

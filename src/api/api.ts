@@ -21,11 +21,14 @@ export interface ListingInput {
   images?: readonly string[];
 }
 
-/** Newest first. `lastTransitions` keeps those that stand at one of these, e.g. `transition/confirm-payment`. */
+/**
+ * Newest first; by `lastActivity` those with the newest message come first, each with that message. `lastTransitions` keeps those that stand at one of these, e.g. `transition/confirm-payment`.
+ */
 export interface TransactionQuery {
   only: 'order' | 'sale';
   page: number;
   perPage: number;
+  sort?: 'lastActivity';
   lastTransitions?: readonly string[];
 }
 

@@ -66,6 +66,22 @@ test('a search tells how many listings there are in all', async () => {
   );
 });
 
+test('no page is offered that the marketplace does not count to', async () => {
+  const meta = { page: 1, perPage: 24, totalItems: 50_000, totalPages: 2084, paginationLimit: 416 };
+  const query = async () => ({ status: 200, data: { data: [listing], included, meta } });
+  const found = await apiOver({ listings: { query } }).listings.query({}, []);
+  expect(found.pagination.totalPages).toBe(416);
+});
+
+test('an inbox asks for the newest message of each transaction', async () => {
+  const query = jest.fn(async () => ({ status: 200, data: { data: [] } }));
+  const api = apiOver({ transactions: { query } });
+  await api.transactions.query({ only: 'sale', page: 1, perPage: 10, sort: 'lastActivity' });
+  expect(query).toHaveBeenCalledWith(
+    expect.objectContaining({ sort: 'lastMessageAt,lastTransitionedAt', 'limit.messages': 1 }),
+  );
+});
+
 test('a failure carries its status and code', async () => {
   const create = () =>
     Promise.reject(Object.assign(new Error(), { status: 409, data: { errors: [{ code: 'email-taken' }] } }));

@@ -81,7 +81,14 @@ export function createApi(sdk: Sdk, transport: Transport): Api {
     },
     transactions: {
       show: id => one(sdk.transactions.show({ id, ...reads.transaction }), toTransaction),
-      query: query => page(sdk.transactions.query({ ...query, ...reads.transactionRows }), toTransaction),
+      query: ({ sort, ...query }) =>
+        page(
+          sdk.transactions.query({
+            ...query,
+            ...(sort ? reads.transactionsByActivity : reads.transactionRows),
+          }),
+          toTransaction,
+        ),
       async enquire(listingId, message) {
         const params = { ...enquiryProcess, params: { listingId: uuid(listingId) } };
         const { id } = await one(sdk.transactions.initiate(params), joined => joined);
@@ -128,8 +135,12 @@ async function page<T>(
     perPage = items.length,
     totalItems = items.length,
     totalPages = 1,
+    paginationLimit = totalPages,
   } = data.meta ?? {};
-  return { items, pagination: { page: number, perPage, totalItems, totalPages } };
+  return {
+    items,
+    pagination: { page: number, perPage, totalItems, totalPages: Math.min(totalPages, paginationLimit) },
+  };
 }
 
 // In bodies the SDK's writer goes by the `_sdkType` mark, so its classes are not needed here; queries take ids as text.

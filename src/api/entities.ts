@@ -1,47 +1,68 @@
 import type { Image } from '#contract/entities/image.ts';
-import type { Listing, ListingPublicData, ListingState } from '#contract/entities/listing.ts';
+import type { Listing, ListingState } from '#contract/entities/listing.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Money } from '#contract/entities/money.ts';
-import type { LatLng } from '#contract/entities/place.ts';
 import type { Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
-import type { CurrentUser, User, UserPublicData } from '#contract/entities/user.ts';
+import type { CurrentUser, User } from '#contract/entities/user.ts';
+import { rightPublicFields } from '#contract/rules/listingFields.ts';
+import { isName, nameMax, rightUserFields } from '#contract/rules/userFields.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Joined } from './denormalise.ts';
+import {
+  decimal,
+  fields,
+  instant,
+  instantOrFirst,
+  list,
+  map,
+  money,
+  oneOf,
+  point,
+  text,
+  textOrNull,
+} from './wireValues.ts';
 
-// The wire's own types are checked where they are made; here each attribute is named once, with the type it has there.
+// What people write is checked here once more, since a hosted marketplace lets them write anything under a known name.
+// What a marketplace itself makes, such as transitions and price lines, has the type it says.
 
 export function toImage({ id, attributes }: Joined): Image {
-  return { id, variants: attributes.variants as Image['variants'] };
+  const variants = Object.entries(map(attributes.variants)).flatMap(([name, variant]) => {
+    const { width, height, url } = fields(variant);
+    const isWhole = typeof width === 'number' && typeof height === 'number' && typeof url === 'string';
+    return isWhole ? [[name, { width, height, url }] as const] : [];
+  });
+  return { id, variants: Object.fromEntries(variants) };
 }
 
 export function toUser(user: Joined): User {
   const { id, attributes } = user;
-  const profile = attributes.profile as Profile | undefined;
+  const { profile } = attributes;
+  const createdAt = instant(attributes.createdAt);
   return {
     id,
     banned: attributes.banned === true,
     deleted: attributes.deleted === true,
-    ...(attributes.createdAt ? { createdAt: iso(attributes.createdAt) } : {}),
-    ...(profile ? { profile: publicProfile(profile) } : {}),
+    ...(createdAt ? { createdAt } : {}),
+    ...(profile ? { profile: publicProfile(map(profile)) } : {}),
     ...profileImageOf(user),
   };
 }
 
 export function toCurrentUser(user: Joined): CurrentUser {
   const { attributes } = user;
-  const profile = attributes.profile as OwnProfile;
+  const profile = map(attributes.profile);
   return {
     ...toUser(user),
-    email: attributes.email as string,
+    email: text(attributes.email),
     emailVerified: attributes.emailVerified === true,
-    pendingEmail: (attributes.pendingEmail as string | null | undefined) ?? null,
+    pendingEmail: textOrNull(attributes.pendingEmail),
     stripeConnected: attributes.stripeConnected === true,
     profile: {
       ...publicProfile(profile),
-      firstName: profile.firstName,
-      lastName: profile.lastName,
-      protectedData: profile.protectedData ?? {},
-      privateData: profile.privateData ?? {},
+      firstName: nameOf(profile.firstName),
+      lastName: nameOf(profile.lastName),
+      protectedData: map(profile.protectedData),
+      privateData: map(profile.privateData),
     },
   };
 }
@@ -52,27 +73,33 @@ export function toListing(listing: Joined): Listing {
   const images = listing.many('images');
   return {
     id,
-    title: (attributes.title as string | undefined) ?? '',
-    description: (attributes.description as string | null | undefined) ?? null,
+    title: text(attributes.title),
+    description: textOrNull(attributes.description),
     geolocation: point(attributes.geolocation),
     price: money(attributes.price),
-    createdAt: attributes.createdAt ? iso(attributes.createdAt) : '',
-    state: (attributes.state as ListingState | undefined) ?? 'published',
+    createdAt: instant(attributes.createdAt) ?? '',
+    state: stateOf(attributes.state),
     deleted: attributes.deleted === true,
-    publicData: (attributes.publicData as ListingPublicData | undefined) ?? {},
-    ...(attributes.privateData ? { privateData: attributes.privateData as JsonObject } : {}),
+    publicData: rightPublicFields(map(attributes.publicData)),
+    ...(attributes.privateData ? { privateData: map(attributes.privateData) } : {}),
     ...(author ? { author: toUser(author) } : {}),
     ...(images ? { images: images.map(toImage) } : {}),
   };
 }
+
+const states: readonly ListingState[] = ['draft', 'pendingApproval', 'published', 'closed'];
+
+/** Cards that do not ask for it are of published listings; a state that is not known here offers nothing. */
+const stateOf = (state: unknown): ListingState =>
+  state === undefined ? 'published' : oneOf(states, state, 'closed');
 
 export function toMessage(message: Joined): Message {
   const { id, attributes } = message;
   const sender = message.one('sender');
   return {
     id,
-    createdAt: iso(attributes.createdAt),
-    content: attributes.content as string,
+    createdAt: instantOrFirst(attributes.createdAt),
+    content: text(attributes.content),
     ...(sender ? { sender: toUser(sender) } : {}),
   };
 }
@@ -86,19 +113,19 @@ export function toTransaction(transaction: Joined): Transaction {
   const messages = transaction.many('messages');
   return {
     id,
-    createdAt: iso(attributes.createdAt),
+    createdAt: instantOrFirst(attributes.createdAt),
     processName: attributes.processName as string,
     lastTransition: attributes.lastTransition as string,
-    lastTransitionedAt: iso(attributes.lastTransitionedAt),
+    lastTransitionedAt: instantOrFirst(attributes.lastTransitionedAt),
     state: attributes.state as string,
-    transitions: ((attributes.transitions as readonly WireTransition[] | undefined) ?? []).map(made => ({
+    transitions: (list(attributes.transitions) as readonly WireTransition[]).map(made => ({
       transition: made.transition,
-      createdAt: iso(made.createdAt),
+      createdAt: instantOrFirst(made.createdAt),
       by: made.by,
     })),
     payinTotal: money(attributes.payinTotal),
     payoutTotal: money(attributes.payoutTotal),
-    lineItems: ((attributes.lineItems as readonly WireLineItem[] | null | undefined) ?? []).map(toLineItem),
+    lineItems: (list(attributes.lineItems) as readonly WireLineItem[]).map(toLineItem),
     booking: booking ? toBooking(booking) : null,
     ...(listing ? { listing: toListing(listing) } : {}),
     ...(customer ? { customer: toUser(customer) } : {}),
@@ -119,13 +146,13 @@ export interface WireLineItem {
 }
 
 export function toLineItem(line: WireLineItem): LineItem {
+  const quantity = decimal(line.quantity);
+  const percentage = decimal(line.percentage);
   return {
     code: line.code,
     includeFor: line.includeFor,
-    ...(line.quantity === undefined || line.quantity === null ? {} : { quantity: decimal(line.quantity) }),
-    ...(line.percentage === undefined || line.percentage === null
-      ? {}
-      : { percentage: decimal(line.percentage) }),
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(percentage === undefined ? {} : { percentage }),
     unitPrice: { amount: line.unitPrice.amount, currency: line.unitPrice.currency },
     lineTotal: { amount: line.lineTotal.amount, currency: line.lineTotal.currency },
     reversal: line.reversal === true,
@@ -139,27 +166,18 @@ type WireTransition = {
   by: Transaction['transitions'][number]['by'];
 };
 
-interface Profile {
-  displayName: string;
-  abbreviatedName: string;
-  bio?: string | null;
-  publicData?: UserPublicData;
+function publicProfile(profile: JsonObject): NonNullable<User['profile']> {
+  return {
+    displayName: nameOf(profile.displayName),
+    abbreviatedName: nameOf(profile.abbreviatedName),
+    bio: textOrNull(profile.bio),
+    publicData: rightUserFields(map(profile.publicData)),
+  };
 }
 
-interface OwnProfile extends Profile {
-  firstName: string;
-  lastName: string;
-  protectedData?: JsonObject;
-  privateData?: JsonObject;
-}
-
-function publicProfile({
-  displayName,
-  abbreviatedName,
-  bio,
-  publicData,
-}: Profile): NonNullable<User['profile']> {
-  return { displayName, abbreviatedName, bio: bio ?? null, publicData: publicData ?? {} };
+function nameOf(value: unknown): string {
+  const name = text(value).slice(0, nameMax);
+  return isName(name) ? name : '';
 }
 
 function profileImageOf(user: Joined): Pick<User, 'profileImage'> {
@@ -171,26 +189,10 @@ function profileImageOf(user: Joined): Pick<User, 'profileImage'> {
 function toBooking({ id, attributes }: Joined): Booking {
   return {
     id,
-    start: iso(attributes.start),
-    end: iso(attributes.end),
-    displayStart: iso(attributes.displayStart ?? attributes.start),
-    displayEnd: iso(attributes.displayEnd ?? attributes.end),
+    start: instantOrFirst(attributes.start),
+    end: instantOrFirst(attributes.end),
+    displayStart: instantOrFirst(attributes.displayStart ?? attributes.start),
+    displayEnd: instantOrFirst(attributes.displayEnd ?? attributes.end),
     state: attributes.state as Booking['state'],
   };
-}
-
-const iso = (instant: unknown): string => (instant instanceof Date ? instant.toISOString() : String(instant));
-
-function money(value: unknown): Money | null {
-  const given = value as Money | null | undefined;
-  return given ? { amount: given.amount, currency: given.currency } : null;
-}
-
-function point(value: unknown): LatLng | null {
-  const given = value as LatLng | null | undefined;
-  return given ? { lat: given.lat, lng: given.lng } : null;
-}
-
-function decimal(value: NonNullable<Decimal>): string {
-  return typeof value === 'object' ? value.value : String(value);
 }

@@ -48,4 +48,12 @@ export const transactionRows = {
   'limit.images': 1,
 };
 
+/** With the newest message. An enquiry whose message got lost has none and comes after the others, by its last step. */
+export const transactionsByActivity = {
+  ...transactionRows,
+  include: [...transactionRows.include, 'messages'],
+  sort: 'lastMessageAt,lastTransitionedAt',
+  'limit.messages': 1,
+};
+
 export const message = { include: ['sender', 'sender.profileImage'], 'fields.image': avatar };

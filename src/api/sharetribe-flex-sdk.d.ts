@@ -15,6 +15,7 @@ declare module 'sharetribe-flex-sdk' {
     perPage: number;
     totalItems?: number;
     totalPages?: number;
+    paginationLimit?: number;
   }
   export interface SdkAnswer<D = SdkResource> {
     status: number;

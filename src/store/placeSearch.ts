@@ -6,7 +6,7 @@ import type { AppThunk } from './store.ts';
 type FoundPlaces = { places: readonly Place[]; attribution: string };
 
 /** At most five places that match what was typed, and whom to name as their source. @throws ApiFailure */
-export function searchPlaces(query: string, signal?: AbortSignal): AppThunk<Promise<FoundPlaces>> {
+function searchPlaces(query: string, signal?: AbortSignal): AppThunk<Promise<FoundPlaces>> {
   return async (_dispatch, _getState, { api }) => (await api()).places.search(query, signal);
 }
 

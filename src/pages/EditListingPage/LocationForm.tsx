@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -6,9 +6,8 @@ import { KeepTyped } from '#src/forms/KeepTyped.tsx';
 import { LocationField } from '#src/forms/LocationField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { placeSelected } from '#src/forms/validators.ts';
-import { useAppDispatch } from '#src/store/hooks.ts';
+import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import { locationInput, locationOf, type LocationValues } from './listingValues.ts';
-import { searchPlaces } from './saveListing.ts';
 import type { TabFormProps } from './TabPanel.tsx';
 
 /** Longest building text, in characters. */
@@ -17,16 +16,12 @@ const buildingMax = 200;
 /** Where it is: a recognised place, and for oneself and one's guest the building. */
 export function LocationForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
   const intl = useIntl();
-  const dispatch = useAppDispatch();
   const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` });
   const initialValues = useMemo(
     () => (typed as LocationValues | undefined) ?? locationOf(listing),
     [typed, listing],
   );
-  const search = useCallback(
-    (query: string, signal: AbortSignal) => dispatch(searchPlaces(query, signal)),
-    [dispatch],
-  );
+  const search = usePlaceSearch();
 
   return (
     <Form<LocationValues> initialValues={initialValues} onSubmit={values => onSave(locationInput(values))}>

@@ -1,5 +1,6 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import { slugOf } from '#contract/rules/slug.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { type LoadData, notFound, redirect } from '#src/store/loadData.ts';
@@ -23,8 +24,6 @@ export interface EditListingData {
   failure: Failure | null;
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** The address of one tab of a listing in the editor. */
 export function editPath(listing: Listing | null, type: EditType, tab: Tab): string {
   const title = titleOf(listing);
@@ -40,7 +39,7 @@ export const loadData: LoadData<EditListingData> =
   ({ params }) =>
   async (_dispatch, _getState, { api }) => {
     const { slug = '', id = '', type = '', tab = '' } = params;
-    if (!uuid.test(id) || !isEditType(type) || !isTabName(tab)) return notFound();
+    if (!isUuid(id) || !isEditType(type) || !isTabName(tab)) return notFound();
 
     if (type === 'new') {
       if (id !== unsavedId) redirect(pathTo('EditListingPage', { slug, id, type: 'draft', tab }));

@@ -1,7 +1,7 @@
 import type { Image } from '#contract/entities/image.ts';
 import type { Listing } from '#contract/entities/listing.ts';
 import { temporaryTitle } from '#contract/rules/listingFields.ts';
-import type { Api, ListingInput } from '#src/api/api.ts';
+import type { ListingInput } from '#src/api/api.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { sessionChanged } from '#src/store/session.ts';
 import type { AppThunk } from '#src/store/store.ts';
@@ -45,9 +45,3 @@ export const uploadPhoto =
   (file: File, onProgress: (share: number) => void): AppThunk<Promise<Image>> =>
   async (_dispatch, _getState, { api }) =>
     (await api()).images.upload(file, onProgress);
-
-/** Recognised places by what a person types. @throws ApiFailure */
-export const searchPlaces =
-  (query: string, signal: AbortSignal): AppThunk<ReturnType<Api['places']['search']>> =>
-  async (_dispatch, _getState, { api }) =>
-    (await api()).places.search(query, signal);

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import type { Transaction } from '#contract/entities/transaction.ts';
+import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
-import { transactionOf } from '#test/support/transactions.ts';
+import { messageOf, transactionOf } from '#test/support/transactions.ts';
 import { InboxPage } from './InboxPage.tsx';
 import { type InboxTab, loadData } from './loadData.ts';
 
@@ -19,7 +20,7 @@ test('a page holds ten transactions of the tab', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([transactionOf()])));
   const answers = { transactions: { query } };
   await load(loadData, 'InboxPage', { tab: 'orders' }, 'page=3', { answers });
-  expect(query.mock.calls).toEqual([[{ only: 'order', page: 3, perPage: 10 }]]);
+  expect(query.mock.calls).toEqual([[{ only: 'order', page: 3, perPage: 10, sort: 'lastActivity' }]]);
   await expect(load(loadData, 'InboxPage', { tab: 'other' }, '', { answers })).rejects.toThrow(NotFound);
 });
 
@@ -31,6 +32,31 @@ test('an empty tab asks how many the other one holds', async () => {
     answers: { transactions: { query } },
   });
   expect(data.otherCount).toBe(3);
+});
+
+test('a page past the end, or past what is counted, leads to the first', async () => {
+  const go = (query: () => Promise<never>) =>
+    load(loadData, 'InboxPage', { tab: 'sales' }, 'page=99999999', { answers: { transactions: { query } } });
+  await expect(go(() => Promise.resolve(pageOf([], 3) as never))).rejects.toMatchObject({
+    to: '/inbox/sales',
+  });
+  const refused = new ApiFailure({ status: 400, code: 'validation-invalid-value' });
+  await expect(go(() => Promise.reject(refused))).rejects.toMatchObject({ to: '/inbox/sales' });
+});
+
+test('a row tells the last message in short, and when it came', async () => {
+  const message = messageOf(30, { content: `Yes, <b>come</b>! ${'x'.repeat(5000)}` });
+  const query = () => Promise.resolve(pageOf([transactionOf({ messages: [message] })]));
+  const data = await load(loadData, 'InboxPage', { tab: 'orders' }, '', {
+    answers: { transactions: { query } },
+  });
+  expect(data.transactions.items[0]?.messages?.[0]?.content).toHaveLength(160);
+  show('orders', data.transactions.items);
+  expect(row().getByText(/^Yes, <b>come<\/b>!/)).toBeVisible();
+  expect(main().getByText((_, element) => element?.tagName === 'TIME')).toHaveAttribute(
+    'datetime',
+    message.createdAt,
+  );
 });
 
 test('an order shows the provider, the listing and where it stands', () => {

@@ -19,7 +19,11 @@ interface InboxRowProps {
 
 /** One conversation: who, about what, where it stands, when something happened last. */
 export function InboxRow({ tab, transaction }: InboxRowProps) {
-  const { id, customer, provider, listing, lastTransitionedAt } = transaction;
+  const { id, customer, provider, listing, lastTransitionedAt, messages } = transaction;
+  const [message] = messages ?? [];
+  // Instants of one form: as text they stand in the order of time.
+  const lastActivity =
+    message && message.createdAt > lastTransitionedAt ? message.createdAt : lastTransitionedAt;
   const other = tab === 'orders' ? provider : customer;
   const stateId = stateMessageId(transaction);
   const isWaiting = tab === 'sales' && isWaitingForProvider(transaction);
@@ -41,6 +45,11 @@ export function InboxRow({ tab, transaction }: InboxRowProps) {
             {title ?? <FormattedMessage id="InboxPage.deletedListing" />}
           </span>
         </Link>
+        {message?.content && (
+          <p className={css.preview} lang={contentLanguage(message.content)}>
+            {message.content}
+          </p>
+        )}
       </div>
       <div className={css.facts}>
         {stateId && (
@@ -52,7 +61,7 @@ export function InboxRow({ tab, transaction }: InboxRowProps) {
           <VisuallyHidden>
             <FormattedMessage id="InboxPage.lastActivity" />{' '}
           </VisuallyHidden>
-          <TimeAgo instant={lastTransitionedAt} />
+          <TimeAgo instant={lastActivity} />
         </span>
       </div>
     </li>

@@ -1,7 +1,9 @@
 import type { Page } from '#contract/entities/pagination.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import type { Api } from '#src/api/api.ts';
+import { pathTo } from '#src/config/paths.ts';
 import { type LoadData, notFound } from '#src/store/loadData.ts';
+import { pageNumber, pageOrFirst } from '#src/store/paging.ts';
 
 /** Transactions on one page (specification section 9). */
 const inboxPageSize = 10;
@@ -22,7 +24,10 @@ export const loadData: LoadData<InboxData> =
     const { tab } = params;
     if (tab !== 'orders' && tab !== 'sales') return notFound();
     const marketplace = await api();
-    const transactions = await query(marketplace, tab, toPageNumber(search.get('page')), inboxPageSize);
+    const page = pageNumber(search);
+    const asked = query(marketplace, tab, page, inboxPageSize);
+    const found = await pageOrFirst(page, pathTo('InboxPage', { tab }), asked);
+    const transactions = { ...found, items: found.items.map(shortened) };
     const isEmpty = transactions.pagination.totalItems === 0;
     const other = isEmpty ? await query(marketplace, otherTab(tab), 1, 1) : undefined;
     return { tab, transactions, otherCount: other?.pagination.totalItems ?? 0 };
@@ -31,10 +36,16 @@ export const loadData: LoadData<InboxData> =
 export const otherTab = (tab: InboxTab): InboxTab => (tab === 'orders' ? 'sales' : 'orders');
 
 const query = ({ transactions }: Api, tab: InboxTab, page: number, perPage: number) =>
-  transactions.query({ only: tab === 'orders' ? 'order' : 'sale', page, perPage });
+  transactions.query({ only: tab === 'orders' ? 'order' : 'sale', page, perPage, sort: 'lastActivity' });
 
-/** Anything that is no page number counts as the first page. */
-function toPageNumber(text: string | null): number {
-  const page = Number(text);
-  return Number.isInteger(page) && page > 0 ? page : 1;
-}
+/** Characters of a message that a row has room for. */
+const previewLength = 160;
+
+// The page's state carries what is shown, not whole letters.
+const shortened = (transaction: Transaction): Transaction => ({
+  ...transaction,
+  messages: (transaction.messages ?? []).slice(0, 1).map(message => ({
+    ...message,
+    content: [...message.content.slice(0, 2 * previewLength)].slice(0, previewLength).join(''),
+  })),
+});

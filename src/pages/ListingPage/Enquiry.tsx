@@ -1,4 +1,5 @@
 import loadable from '@loadable/component';
+import { useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
@@ -18,11 +19,17 @@ const inBrowser = {
 };
 const EnquiryForm = loadable(() => import('./EnquiryForm/index.ts'), inBrowser);
 
+const noChange = () => () => undefined;
+const inScript = () => true;
+const onServer = () => false;
+
 /** The dialog that writes to the author; opened by the query, so that back closes it and signing in returns to it. */
 export function Enquiry({ listing }: { listing: Listing }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  // Without script nothing is on its way: the server's page must not say so.
+  const hasScript = useSyncExternalStore(noChange, inScript, onServer);
   const { author } = listing;
   if (!author?.profile || author.banned || author.deleted) return null;
   const isOpen = isEnquiryOpen(search);
@@ -42,7 +49,11 @@ export function Enquiry({ listing }: { listing: Listing }) {
           </noscript>
           <EnquiryForm
             listing={listing}
-            fallback={<Spinner label={intl.formatMessage({ id: 'ListingPage.enquiryLoading' })} />}
+            fallback={
+              hasScript ? (
+                <Spinner label={intl.formatMessage({ id: 'ListingPage.enquiryLoading' })} />
+              ) : undefined
+            }
           />
         </>
       )}

@@ -18,10 +18,17 @@ const card = () => within(screen.getByRole('article'));
 const place = `/l/quiet-room-near-the-park/${idOf(10)}`;
 
 test('a page holds 42 cards', async () => {
-  const query = jest.fn(() => Promise.resolve(pageOf([])));
+  const query = jest.fn(() => Promise.resolve(pageOf([listingOf()])));
   await load(loadData, 'ManageListingsPage', {}, 'page=2', { answers: { ownListings: { query } } });
   await load(loadData, 'ManageListingsPage', {}, 'page=-3', { answers: { ownListings: { query } } });
   expect(query.mock.calls).toEqual([[{ page: 2, perPage: 42 }], [{ page: 1, perPage: 42 }]]);
+});
+
+test('a page past the end leads to the first', async () => {
+  const ownListings = { query: () => Promise.resolve(pageOf([], 3)) };
+  await expect(
+    load(loadData, 'ManageListingsPage', {}, 'page=99999999', { answers: { ownListings } }),
+  ).rejects.toMatchObject({ to: '/listings' });
 });
 
 test('without listings there is a way to create one', () => {

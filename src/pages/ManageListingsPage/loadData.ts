@@ -1,6 +1,8 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/entities/pagination.ts';
+import { pathTo } from '#src/config/paths.ts';
 import type { LoadData } from '#src/store/loadData.ts';
+import { pageNumber, pageOrFirst } from '#src/store/paging.ts';
 
 /** Cards on one page (specification section 9). */
 const manageListingsPageSize = 42;
@@ -10,9 +12,8 @@ export type ManageListingsData = Page<Listing>;
 export const loadData: LoadData<ManageListingsData> =
   ({ search }) =>
   async (_dispatch, _getState, { api }) => {
-    const page = Number(search.get('page'));
-    return (await api()).ownListings.query({
-      page: Number.isInteger(page) && page > 0 ? page : 1,
-      perPage: manageListingsPageSize,
-    });
+    const page = pageNumber(search);
+    const { ownListings } = await api();
+    const query = ownListings.query({ page, perPage: manageListingsPageSize });
+    return pageOrFirst(page, pathTo('ManageListingsPage', {}), query);
   };

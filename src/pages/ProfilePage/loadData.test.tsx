@@ -28,6 +28,16 @@ test('a page that is no number is the first', async () => {
   expect(asked[0]).toMatchObject({ page: 1 });
 });
 
+test('a page past the end leads to the first', async () => {
+  const answers = {
+    listings: { query: () => Promise.resolve(pageOf([], 3)) },
+    users: { show: () => Promise.resolve(userOf()) },
+  };
+  await expect(
+    load(loadData, 'ProfilePage', { id: idOf(1) }, 'page=9999', { answers }),
+  ).rejects.toMatchObject({ to: `/u/${idOf(1)}` });
+});
+
 test('a banned or deleted user has no listings', async () => {
   await expect(open('', userOf({ banned: true })).found).resolves.toMatchObject({ listings: null });
   await expect(open('', userOf({ deleted: true })).found).resolves.toMatchObject({ listings: null });

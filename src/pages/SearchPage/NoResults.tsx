@@ -6,22 +6,16 @@ import { hrefOf } from './loadData.ts';
 import type { SearchValues } from './searchValues.ts';
 import { widerBounds } from './widerBounds.ts';
 
-/** Never a dead end: the first page, a wider search, everything. `total` counts the listings of all pages. */
-export function NoResults({ values, total }: { values: SearchValues; total: number }) {
+/** Never a dead end: a wider search, everything. */
+export function NoResults({ values }: { values: SearchValues }) {
   const intl = useIntl();
   const wider = values.bounds && widerBounds(values.bounds);
-  const isPastEnd = total > 0;
   return (
     <EmptyState
       title={intl.formatMessage({ id: 'SearchPage.noResultsHeading' })}
       action={
         <>
-          {isPastEnd && (
-            <ButtonLink to={hrefOf(values, 1)}>
-              <FormattedMessage id="SearchPage.firstPage" />
-            </ButtonLink>
-          )}
-          {!isPastEnd && wider && (
+          {wider && (
             <ButtonLink to={hrefOf({ ...values, bounds: wider }, 1)}>
               <FormattedMessage id="SearchPage.widerSearch" />
             </ButtonLink>
@@ -33,7 +27,7 @@ export function NoResults({ values, total }: { values: SearchValues; total: numb
       }
     >
       <p>
-        <FormattedMessage id={isPastEnd ? 'SearchPage.pastEndText' : 'SearchPage.noResultsText'} />
+        <FormattedMessage id="SearchPage.noResultsText" />
       </p>
     </EmptyState>
   );

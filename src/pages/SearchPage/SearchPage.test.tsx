@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import type { SearchData } from './loadData.ts';
@@ -12,7 +12,7 @@ function show(query: string, data: Partial<SearchData> = {}) {
   const values = parseSearch(new URLSearchParams(query));
   return renderPage(<SearchPage />, {
     url: `/s?${query}`,
-    data: { values, result: pageOf(found(3)), placeProblem: null, ...data },
+    data: { values, result: pageOf(found(3)), placeName: null, placeProblem: null, ...data },
   });
 }
 
@@ -41,7 +41,7 @@ test('one page of results has no pagination', () => {
 });
 
 test('the kinds are links, and the chosen one is marked', () => {
-  show('pub_category=lookingForPlace&address=Bremen&bounds=53.2,9,53,8.6');
+  show('pub_category=lookingForPlace&address=Bremen&bounds=53.2,9,53,8.6', { placeName: 'Bremen' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Requests for help near Bremen');
   expect(screen.getByRole('link', { name: 'Requests' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: 'Offers' })).toHaveAttribute(
@@ -61,9 +61,26 @@ test('nothing found offers a wider search and everything', () => {
   expect(screen.getByRole('link', { name: 'Show all listings' })).toHaveAttribute('href', '/s');
 });
 
-test('a page past the end leads back to the first', () => {
-  show('page=9', { result: pageOf([], 30, 9) });
-  expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/s');
+const robots = () => document.head.querySelector('meta[name=robots]')?.getAttribute('content') ?? null;
+
+test('words that somebody wrote into a link are no heading, and no search engine gets the page', async () => {
+  show('address=CHEAP%20PILLS%20spam.example&bounds=53.2,9,53,8.6');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All listings in this area');
+  expect(main()).not.toHaveTextContent('PILLS');
+  await waitFor(() => expect(robots()).toBe('noindex'));
+});
+
+test('a place under its own name may be found by search engines, under another one not', async () => {
+  show('address=Bremen&bounds=53.2,9,53,8.6', { placeName: 'Bremen' });
+  await waitFor(() => expect(document.title).toMatch('near Bremen'));
+  expect(robots()).toBeNull();
+  show('address=Bremen,%20spam,%20Germany&bounds=53.2,9,53,8.6', { placeName: 'Bremen' });
+  await waitFor(() => expect(robots()).toBe('noindex'));
+});
+
+test('too many searches for places are said', () => {
+  show('address=Bremen', { placeProblem: 'tooMany' });
+  expect(screen.getByText(/a lot of searches in a short time/)).toBeVisible();
 });
 
 test('an unknown place is named, and its name is shown as text only', () => {
@@ -79,7 +96,12 @@ test('the distance is told when the search has a centre', () => {
 
 test('a page change under way is told', () => {
   renderPage(<SearchPage />, {
-    data: { values: parseSearch(new URLSearchParams()), result: pageOf(found(1)), placeProblem: null },
+    data: {
+      values: parseSearch(new URLSearchParams()),
+      result: pageOf(found(1)),
+      placeName: null,
+      placeProblem: null,
+    },
     state: { navigation: { place: null, outcome: 'page', loading: true } },
   });
   expect(screen.getByText(/One moment, loading/)).toBeInTheDocument();

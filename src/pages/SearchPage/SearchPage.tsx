@@ -17,13 +17,14 @@ export function SearchPage() {
   const intl = useIntl();
   const { data } = usePage<SearchData>();
   const isLoading = useAppSelector(state => state.navigation.loading);
-  const { values, result, placeProblem } = data;
+  const { values, result, placeName, placeProblem } = data;
   const count = result.pagination.totalItems;
   const kindTitle = intl.formatMessage({ id: titleIds[kindOf(values)] });
-  const place = placeProblem ? undefined : values.address;
-  const title = place
-    ? intl.formatMessage({ id: 'SearchPage.titleNear' }, { title: kindTitle, place })
-    : kindTitle;
+  const title = placeName
+    ? intl.formatMessage({ id: 'SearchPage.titleNear' }, { title: kindTitle, place: placeName })
+    : values.bounds
+      ? intl.formatMessage({ id: 'SearchPage.titleArea' }, { title: kindTitle })
+      : kindTitle;
   return (
     <PageFrame
       title={title}
@@ -49,7 +50,7 @@ export function SearchPage() {
         {result.items.length > 0 ? (
           <Results values={values} result={result} />
         ) : (
-          <NoResults values={values} total={count} />
+          <NoResults values={values} />
         )}
       </Container>
     </PageFrame>
@@ -98,10 +99,12 @@ function PlaceBanner({
   address: string;
 }) {
   const intl = useIntl();
-  if (problem === 'unreachable') {
+  if (problem !== 'unknown') {
     return (
       <Banner kind="warning">
-        <FormattedMessage id="SearchPage.placesFailedText" />
+        <FormattedMessage
+          id={problem === 'tooMany' ? 'SearchPage.placesTooManyText' : 'SearchPage.placesFailedText'}
+        />
       </Banner>
     );
   }
@@ -112,9 +115,14 @@ function PlaceBanner({
   );
 }
 
-/** Search engines get the plain searches; the endless combinations of filters are for people. */
-function isForIndex({ values, result, placeProblem }: SearchData): boolean {
+/**
+ * Search engines get the plain searches around places that go by their own names; the endless combinations of filters
+ * and the words of strangers in links are for people.
+ */
+function isForIndex({ values, result, placeName }: SearchData): boolean {
   const { filters, keywords, price, capacity, sort } = values;
   const isPlain = !keywords && !price && !capacity && !sort && Object.keys(filters).length <= 2;
-  return isPlain && !placeProblem && result.items.length > 0;
+  const isPlace = placeName !== null && placeName === values.address;
+  const isEverywhere = !values.address && !values.bounds && !values.origin;
+  return isPlain && (isPlace || isEverywhere) && result.items.length > 0;
 }

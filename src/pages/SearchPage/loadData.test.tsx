@@ -1,5 +1,6 @@
 import type { ListingQuery } from '#src/api/api.ts';
 import { ApiFailure } from '#src/api/failure.ts';
+import { footerPlaces, searchPathFor } from '#src/config/locations.ts';
 import { Redirect } from '#src/store/loadData.ts';
 import { listingOf, pageOf } from '#test/support/entities.ts';
 import { load, type Scene } from '#test/support/renderPage.tsx';
@@ -65,6 +66,34 @@ test('a place search that fails takes nobody out of the search', async () => {
   await expect(search('address=Bremen', { places: failing }).found).resolves.toMatchObject({
     placeProblem: 'unreachable',
   });
+});
+
+test('too many place searches are told apart', async () => {
+  const refusing = {
+    search: () => Promise.reject(new ApiFailure({ status: 429, code: 'too-many-requests' })),
+  };
+  await expect(search('address=Bremen', { places: refusing }).found).resolves.toMatchObject({
+    placeProblem: 'tooMany',
+  });
+});
+
+test('an address in a link is a name only when the place search knows it there', async () => {
+  const named = async (query: string, found = [bremen]) =>
+    (await search(query, { places: places(found) }).found).placeName;
+  expect(await named('address=Bremen&bounds=53.2,9,53,8.6')).toBe('Bremen, Germany');
+  expect(await named('address=Bremen&bounds=54,9,53,8.6')).toBeNull();
+  expect(await named('address=BUY%20PILLS&bounds=53.2,9,53,8.6', [])).toBeNull();
+});
+
+test('our own links need no place search', async () => {
+  const [, query = ''] = searchPathFor(footerPlaces[0]!).split('?');
+  await expect(search(query).found).resolves.toMatchObject({ placeName: 'Helsinki, Finland' });
+});
+
+test('a page past the end leads to the first', async () => {
+  const empty = { query: () => Promise.resolve(pageOf([], 30, 9)) };
+  const redirect = await search('page=9', { listings: empty }).found.catch((caught: unknown) => caught);
+  expect(redirect).toMatchObject({ to: '/s' });
 });
 
 test('a page the engine does not count to leads to the first', async () => {

@@ -8,6 +8,7 @@ import {
   sortOptions,
   type SortOption,
 } from '#src/config/search.ts';
+import { pageNumber } from '#src/store/paging.ts';
 
 /** A search as its address says it, cleaned: what could not be understood is left out (specification section 2). */
 export interface SearchValues {
@@ -45,11 +46,7 @@ export function parseSearch(search: URLSearchParams): SearchValues {
     sort,
   };
   const known = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
-  return { ...known, filters: parseFilters(search), page: parsePage(search.get('page')) };
-}
-
-function parsePage(text: string | null) {
-  return text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+  return { ...known, filters: parseFilters(search), page: pageNumber(search) };
 }
 
 function parseFilters(search: URLSearchParams): Record<string, string> {

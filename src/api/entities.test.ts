@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { LatLng, Money } from '#contract/values.ts';
+import type { Joined } from './denormalise.ts';
+import { toCurrentUser, toListing, toMessage, toUser } from './entities.ts';
+
+const joined = (attributes: Record<string, unknown>, related: Record<string, Joined> = {}): Joined => ({
+  id: 'x1',
+  type: 'any',
+  attributes,
+  one: name => related[name],
+  many: name => (related[name] ? [related[name]] : undefined),
+});
+const withData = (publicData: unknown) =>
+  toUser(joined({ profile: { displayName: 'Ada L', abbreviatedName: 'AL', publicData } })).profile;
+
+test('of a person’s data only what its fields mean arrives', () => {
+  const right = {
+    profileType: 'organisation',
+    organisationType: 'NGO',
+    fullName: 'Warm Homes',
+    languages: ['uk'],
+  };
+  expect(withData(right)?.publicData).toEqual(right);
+  expect(
+    withData({
+      profileType: 'bogus',
+      organisationType: 'bogus',
+      fullName: { x: 1 },
+      languages: 'uk',
+      isVerified: 'yes',
+      own: 'x'.repeat(49_000),
+    })?.publicData,
+  ).toEqual({});
+  expect(withData({ fullName: 'x'.repeat(49_000) })?.publicData).toEqual({});
+  for (const none of [null, undefined, 'text', [1]]) expect(withData(none)?.publicData).toEqual({});
+});
+
+test('names are texts of a bounded length', () => {
+  const user = toUser(joined({ profile: { displayName: { x: 1 }, abbreviatedName: 5, bio: ['x'] } }));
+  expect(user.profile).toEqual({ displayName: '', abbreviatedName: '', bio: null, publicData: {} });
+  const long = toUser(joined({ profile: { displayName: 'x'.repeat(49_000), abbreviatedName: 'X' } }));
+  expect(long.profile?.displayName).toHaveLength(255);
+});
+
+test('of a listing’s data only what its fields mean arrives', () => {
+  const right = {
+    category: 'offeringPlace',
+    subcategories: 'supplies',
+    subcategoriesLevelOne: ['food'],
+    availableFrom: { date: '2026-03-01' },
+    language: ['uk'],
+    capacityNumberOfPeople: 2,
+    location: { address: 'Bremen, Germany' },
+    rules: 'Quiet after ten',
+  };
+  expect(toListing(joined({ publicData: right })).publicData).toEqual(right);
+  const wrong = {
+    category: { x: 1 },
+    subcategories: 'accommodation',
+    subcategoriesLevelOne: 'food',
+    availableFrom: { date: 'soon' },
+    language: 'uk',
+    capacityNumberOfPeople: '2',
+    location: { address: { x: 1 } },
+    rules: ['x'],
+    isVerified: 1,
+    constructor: 'x',
+  };
+  expect(toListing(joined({ publicData: wrong })).publicData).toEqual({});
+});
+
+test('a town is known by its address, whatever else a marketplace keeps there', () => {
+  const location = { address: 'Bremen', building: null, placeId: 7 };
+  expect(toListing(joined({ publicData: { location } })).publicData).toEqual({
+    location: { address: 'Bremen' },
+  });
+});
+
+test('wrong attributes of a listing are as if absent', () => {
+  const image = joined({ variants: { good: { width: 1, height: 1, url: '/m/1' }, bad: { width: 1 } } });
+  const listing = toListing(
+    joined(
+      {
+        title: { x: 1 },
+        description: 5,
+        geolocation: { lat: 'north', lng: 1 },
+        price: { amount: '5', currency: 'EUR' },
+        createdAt: 'soon',
+        state: 'frozen',
+      },
+      { images: image },
+    ),
+  );
+  expect(listing).toEqual({
+    id: 'x1',
+    title: '',
+    description: null,
+    geolocation: null,
+    price: null,
+    createdAt: '',
+    state: 'closed',
+    deleted: false,
+    publicData: {},
+    images: [{ id: 'x1', variants: { good: { width: 1, height: 1, url: '/m/1' } } }],
+  });
+  expect(toListing(joined({}, { images: joined({}) })).images).toEqual([{ id: 'x1', variants: {} }]);
+  expect(toListing(joined({ geolocation: new LatLng(1, 2), price: new Money(5, 'EUR') }))).toMatchObject({
+    geolocation: { lat: 1, lng: 2 },
+    price: { amount: 5, currency: 'EUR' },
+  });
+});
+
+test('nothing that a marketplace may hold breaks the reading of people, listings and messages', () => {
+  const keys = [
+    'profile',
+    'publicData',
+    'title',
+    'price',
+    'location',
+    'languages',
+    'fullName',
+    'variants',
+    'createdAt',
+  ];
+  const attributes = fc.dictionary(
+    fc.constantFrom(...keys),
+    fc.anything({ key: fc.constantFrom(...keys, '__proto__', 'constructor'), withNullPrototype: true }),
+  );
+  fc.assert(
+    fc.property(attributes, given => {
+      for (const read of [toUser, toCurrentUser, toListing, toMessage])
+        expect(() => read(joined(given))).not.toThrow();
+      const { publicData } = toListing(joined(given));
+      expect(JSON.parse(JSON.stringify(publicData))).toEqual(publicData);
+    }),
+  );
+});

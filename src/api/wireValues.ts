@@ -1,0 +1,62 @@
+import type { Money } from '#contract/entities/money.ts';
+import type { LatLng } from '#contract/entities/place.ts';
+import type { JsonObject } from '#contract/json.ts';
+
+// What other marketplaces and old rows hold may be of any type. Here each value gets the type that pages rely on, or is
+// left out: a page shows less then, but it shows.
+
+export function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** A map's own keys; without any when the value is no map. */
+export function map(value: unknown): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+}
+
+export function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** One of these values, or the other. */
+export function oneOf<T extends string>(values: readonly T[], value: unknown, other: T): T {
+  return values.find(one => one === value) ?? other;
+}
+
+/** The instant as ISO text; undefined when it is none. */
+export function instant(value: unknown): string | undefined {
+  const date = value instanceof Date || typeof value === 'string' ? new Date(value) : undefined;
+  return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined;
+}
+
+/** Like {@link instant} where an entity cannot be without one. */
+export const instantOrFirst = (value: unknown): string => instant(value) ?? new Date(0).toISOString();
+
+export function money(value: unknown): Money | null {
+  const { amount, currency } = fields(value);
+  return Number.isSafeInteger(amount) && typeof currency === 'string'
+    ? { amount: amount as number, currency }
+    : null;
+}
+
+export function point(value: unknown): LatLng | null {
+  const { lat, lng } = fields(value);
+  const isPoint =
+    typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+  return isPoint ? { lat, lng } : null;
+}
+
+/** A decimal as text; undefined when there is none. */
+export function decimal(value: unknown): string | undefined {
+  const plain = typeof value === 'object' && value !== null ? fields(value).value : value;
+  return typeof plain === 'string' || typeof plain === 'number' ? String(plain) : undefined;
+}
+
+// Typed values of the SDK are instances of its classes.
+export function fields(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

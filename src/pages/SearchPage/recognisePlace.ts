@@ -1,0 +1,42 @@
+import type { Bounds, Place } from '#contract/entities/place.ts';
+import type { Api } from '#src/api/api.ts';
+import { toFailure } from '#src/api/failure.ts';
+import { boundsText, footerPlaces, landingPlaces } from '#src/config/locations.ts';
+import { redirect } from '#src/store/loadData.ts';
+import type { SearchValues } from './searchValues.ts';
+
+/** Why an address that was typed without choosing a place could not be searched around. */
+export type PlaceProblem = 'unknown' | 'unreachable' | 'tooMany';
+
+interface Recognised {
+  placeName: string | null;
+  placeProblem: PlaceProblem | null;
+}
+
+const nowhere: Recognised = { placeName: null, placeProblem: null };
+
+/**
+ * The place that a search goes around. An address without bounds comes from a form sent without script: its place is
+ * looked up, and `hrefOf` it is where to go on. An address with bounds may be anything that somebody wrote into a link,
+ * so it counts as a name only when it is one of ours or the place search knows it for these bounds. @throws Redirect
+ */
+export async function recognisePlace(
+  { places }: Api,
+  { address, bounds }: SearchValues,
+  hrefOf: (place: Place) => string,
+): Promise<Recognised> {
+  if (!address) return nowhere;
+  const isThere = bounds && isAt(bounds);
+  const isOurs = (place: Place) => place.address === address && isThere?.(place);
+  if ([...landingPlaces, ...footerPlaces].some(isOurs)) return { ...nowhere, placeName: address };
+  const found = await places.search(address).catch(toFailure);
+  if ('status' in found) {
+    if (bounds) return nowhere;
+    return { ...nowhere, placeProblem: found.status === 429 ? 'tooMany' : 'unreachable' };
+  }
+  if (isThere) return { ...nowhere, placeName: found.places.find(isThere)?.address ?? null };
+  const [place] = found.places;
+  return place ? redirect(hrefOf(place)) : { ...nowhere, placeProblem: 'unknown' };
+}
+
+const isAt = (bounds: Bounds) => (place: Place) => boundsText(place.bounds) === boundsText(bounds);
