@@ -6,9 +6,12 @@ export function UserName({ user }: { user: User | undefined }) {
   return userNameOf(useIntl(), user);
 }
 
-/** The same as text, for attributes and sentences. */
+/**
+ * The same as text, for attributes and sentences. The marketplace makes the name: of an organisation it is the full name,
+ * which nobody else can show by writing it.
+ */
 export function userNameOf(intl: Pick<IntlShape, 'formatMessage'>, user: User | undefined): string {
   if (user?.banned) return intl.formatMessage({ id: 'UserName.banned' });
   if (!user?.profile || user.deleted) return intl.formatMessage({ id: 'UserName.deleted' });
-  return user.profile.publicData.fullName ?? user.profile.displayName;
+  return user.profile.displayName || intl.formatMessage({ id: 'UserName.nameless' });
 }

@@ -85,7 +85,7 @@ test('a place to stay comes with advice for safety, supplies do not', () => {
 
 test('an organisation is called by its name and a verified one has the badge', () => {
   const profile = {
-    displayName: 'Helping H',
+    displayName: 'Helping Hands e.V.',
     abbreviatedName: 'HH',
     bio: null,
     publicData: { profileType: 'organisation', fullName: 'Helping Hands e.V.', isVerified: true },

@@ -33,7 +33,9 @@ test('a request is a demand without a price', () => {
 test('an organisation is named, a private person is not', () => {
   const profile = userOf().profile;
   const publicData = { profileType: 'organisation', fullName: 'Helping Hands e.V.' } as const;
-  const organisation = userOf(profile && { profile: { ...profile, publicData } });
+  const organisation = userOf(
+    profile && { profile: { ...profile, displayName: publicData.fullName, publicData } },
+  );
   expect(structuredData(listingOf({ author: organisation }), site)).toMatchObject({
     offeredBy: { '@type': 'Organization', name: 'Helping Hands e.V.' },
   });

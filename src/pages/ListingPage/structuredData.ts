@@ -41,5 +41,5 @@ function priceOf({ amount, currency }: Money) {
 function organisationOf(author: Listing['author'], role: 'offeredBy' | 'seller') {
   const profile = author?.profile;
   if (profile?.publicData.profileType !== 'organisation') return {};
-  return { [role]: { '@type': 'Organization', name: profile.publicData.fullName ?? profile.displayName } };
+  return { [role]: { '@type': 'Organization', name: profile.displayName } };
 }

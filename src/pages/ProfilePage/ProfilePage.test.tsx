@@ -30,11 +30,23 @@ test('a profile shows the name, who it is, languages and listings', () => {
 test('an organisation shows its full name and type', () => {
   show(
     withProfile({
+      displayName: 'Helping Hands',
       publicData: { profileType: 'organisation', organisationType: 'NGO', fullName: 'Helping Hands' },
     }),
   );
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Helping Hands');
   expect(main().getByText('Non-profit organisation')).toBeVisible();
+});
+
+test('nobody is called by a name that they only wrote into their data', () => {
+  show(withProfile({ publicData: { profileType: 'private', fullName: 'Red Cross' } }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ada L');
+  expect(screen.queryByText(/Red Cross/)).not.toBeInTheDocument();
+});
+
+test('a profile without a name still has a heading', () => {
+  show(withProfile({ displayName: '' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Member without a name');
 });
 
 test('a long text about oneself is cut at a word until more is asked for', async () => {
