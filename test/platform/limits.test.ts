@@ -1,3 +1,5 @@
+import { openPool } from '#server/adapters/db/pool.ts';
+import { createPlatform } from '#server/platform/index.ts';
 import { defaultLimits, type Limits } from '#server/marketplace/limits/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
@@ -89,6 +91,37 @@ test('one address signs up so many accounts and no more, and learns when it may 
   expect(answer.status).toBe(429);
   expect(answer.headers.get('Retry-After')).toBe('3600');
   expect(answer.headers.get('Access-Control-Expose-Headers')).toBe('Retry-After');
+});
+
+test('another process of the same database counts along', async () => {
+  const db = openPool({ url: app.url, max: 2 });
+  const elsewhere = createPlatform({ ...app.engine, db });
+  const signIn = (password: string, platform = createPlatform(app.engine)) =>
+    platform.handle({
+      method: 'POST',
+      path: '/auth/token',
+      query: new URLSearchParams(),
+      authorization: undefined,
+      contentType: 'application/x-www-form-urlencoded',
+      address: '203.0.113.9',
+      body: {
+        text: async () =>
+          String(
+            new URLSearchParams({
+              client_id: 'test-client',
+              grant_type: 'password',
+              scope: 'user',
+              username: ada.email,
+              password,
+            }),
+          ),
+        image: () => Promise.reject(new Error('no picture')),
+      },
+    });
+  for (let index = 0; index < 10; index += 1) expect((await signIn('wrong')).status).toBe(401);
+  expect(await signIn(ada.password, elsewhere)).toMatchObject({ status: 429, retryAfter: 15 * 60 });
+  await ada.sdk.login({ username: ada.email, password: ada.password });
+  await db.close();
 });
 
 async function visitorToken(): Promise<string> {

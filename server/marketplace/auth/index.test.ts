@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { openPool } from '#server/adapters/db/pool.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import * as auth from './index.ts';
@@ -282,16 +281,6 @@ test('a hundred wrong passwords from one address are enough, and a right one doe
   }
   await expect(logIn(email, 'sunflower field', address)).rejects.toMatchObject({ code: 'too-many-requests' });
   await expect(logIn(email, 'sunflower field', '198.51.100.3')).resolves.toBeDefined();
-});
-
-test('another process counts the same tries', async () => {
-  const { email } = await person();
-  await Promise.allSettled(Array.from({ length: 10 }, () => logIn(email, 'wrong password')));
-  const db = openPool({ url: world.url, max: 2 });
-  const form = { client_id: 'test-client', grant_type: 'password', scope: 'user', username: email };
-  const elsewhere = auth.token({ ...world.engine, db }, { ...form, password: 'sunflower field' });
-  await expect(elsewhere).rejects.toMatchObject({ code: 'too-many-requests' });
-  await db.close();
 });
 
 test('the right password clears the count', async () => {
