@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { update } from '#server/marketplace/listings/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
 
@@ -42,11 +43,11 @@ test('listings that wait are listed, approved by their ids, and then wait no mor
   const second = await olena.publishes({ title: 'Beds \u001b[31mfor two' });
   const listed = approve();
   expect(listed).toMatchObject({ status: 0, stderr: '' });
-  const since = house.clock.now().toISOString().slice(0, 16).replace('T', ' ');
-  expect(listed.stdout).toContain(`${first}  A room in Bremen, by Olena K, since ${since} UTC`);
+  const at = house.clock.now().toISOString();
+  expect(listed.stdout).toContain(`${first}@${at}  A room in Bremen, by Olena K`);
   expect(listed.stdout).toContain('Beds  [31mfor two');
 
-  expect(approve(first, second)).toEqual({
+  expect(approve(`${first}@${at}`, `${second}@${at}`)).toEqual({
     status: 0,
     stdout: `Approved ${first}: A room in Bremen\nApproved ${second}: Beds  [31mfor two\n`,
     stderr: '',
@@ -60,12 +61,19 @@ test('what cannot be approved is said, and the others are approved all the same'
   const unknown = '00000000-0000-4000-8000-000000000000';
   const draft = await olena.publishes();
   await house.engine.db.run(`update listings set state = 'draft' where id = $1`, [draft]);
-  expect(approve(unknown, 'room', draft, good)).toEqual({
+  const changed = await olena.publishes();
+  const at = house.clock.now().toISOString();
+  house.clock.advance(1000);
+  await update(olena.ctx(), { id: changed, title: 'Another' });
+  const all = [unknown, 'room', draft, changed, good].map(id => `${id}@${at}`);
+  expect(approve(...all, good)).toEqual({
     status: 1,
     stdout: `Approved ${good}: A warm room\n`,
     stderr:
-      `${unknown}: there is no such listing\n` +
-      'room: this is no id of a listing\n' +
-      `${draft}: The listing is draft, not pendingApproval\n`,
+      `${unknown}@${at}: there is no such listing\n` +
+      `room@${at}: write it as it is listed: <id>@<moment>\n` +
+      `${draft}@${at}: The listing is draft, not pendingApproval\n` +
+      `${changed}@${at}: it has changed since you looked at it; look again\n` +
+      `${good}: write it as it is listed: <id>@<moment>\n`,
   });
 });

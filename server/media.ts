@@ -1,30 +1,53 @@
-import { Router } from 'express';
+import { Router, type Response } from 'express';
+import { ApiError } from '#contract/errors.ts';
 import type { Engine } from './marketplace/ctx.ts';
 import * as images from './marketplace/images/index.ts';
 
-/** The engine's pictures: `/media/<image id>/<variant>`. Their bytes never change, so they may be kept for ever. */
+// The bytes under an address never change. Thirty days and not for ever, so that a picture its owner has taken away also
+// leaves the caches that already hold it.
+const keep = `public, max-age=${30 * 24 * 60 * 60}, immutable`;
+
+/** The engine's pictures: `/media/<image id>/<variant>`. */
 export function mediaRouter(engine: Engine): Router {
   const router = Router();
   router.get('/:imageId/:variant', async (req, res) => {
     const { imageId, variant } = req.params;
     const signature = typeof req.query.s === 'string' ? req.query.s : undefined;
-    const picture = await images.open(engine, {
+    const request = {
       imageId,
       variant,
       accept: req.get('accept') ?? '',
       ...(signature === undefined ? {} : { signature }),
-    });
-    if (!picture) {
-      res.status(404).type('text').send('Not found');
-      return;
+    };
+    try {
+      send(res, await images.open(engine, request));
+    } catch (error) {
+      fail(res, error, engine, imageId);
     }
-    res.set({
-      'Content-Type': picture.contentType,
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      Vary: 'Accept',
-      'X-Content-Type-Options': 'nosniff',
-    });
-    res.end(picture.bytes);
   });
   return router;
+}
+
+function send(res: Response, picture: images.OpenedImage | undefined): void {
+  if (!picture) {
+    res.status(404).set('Cache-Control', 'no-store').type('text').send('Not found');
+    return;
+  }
+  res.set({
+    'Content-Type': picture.contentType,
+    'Cache-Control': keep,
+    Vary: 'Accept',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  res.end(picture.bytes);
+}
+
+function fail(res: Response, error: unknown, { log }: Engine, imageId: string): void {
+  res.set('Cache-Control', 'no-store').type('text');
+  if (error instanceof ApiError && error.code === 'too-many-requests') {
+    res.status(429).set('Retry-After', '5').send('Too many requests');
+    return;
+  }
+  log.error('media failed', { imageId: imageId.slice(0, 36), error });
+  res.status(500).send('Internal error');
 }

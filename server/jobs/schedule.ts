@@ -1,5 +1,7 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { removeEnded } from '#server/marketplace/limits/index.ts';
 import { removeExpired } from '#server/marketplace/auth/index.ts';
+import { removeUnused } from '#server/marketplace/images/index.ts';
 import { removeDone } from '#server/marketplace/outbox/index.ts';
 
 /** Something that is done again and again by every process; doing it twice at once must do no harm. */
@@ -27,6 +29,20 @@ export const schedule: readonly ScheduledJob[] = [
     every: hour,
     async run(engine) {
       await removeExpired(engine);
+    },
+  },
+  {
+    name: 'forget what was counted for limits that have ended',
+    every: hour,
+    async run(engine) {
+      await removeEnded(engine);
+    },
+  },
+  {
+    name: 'remove pictures that nobody shows',
+    every: hour,
+    async run(engine) {
+      await removeUnused(engine);
     },
   },
 ];

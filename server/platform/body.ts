@@ -6,12 +6,14 @@ import type { RequestBody } from './request.ts';
 
 /** Specification section 3: pictures of at most 20 MB. */
 export const maxImageBytes = 20 * 1024 * 1024;
+/** A sender of whom nothing comes for so long has gone. Milliseconds. */
+const silenceAtMost = 60_000;
 /** What the borders and headers of a multipart body take at most. */
 const multipartOverhead = 64 * 1024;
 
 /** The body of a request that came over a socket. */
 export function socketBody(request: IncomingMessage): RequestBody {
-  return { text: limit => text(request, limit), image: () => image(request) };
+  return { text: limit => text(request, limit), image: () => image(request, silenceAtMost) };
 }
 
 async function text(request: IncomingMessage, limit: number): Promise<string> {
@@ -43,13 +45,20 @@ function announced(request: IncomingMessage): number {
   return Number(request.headers['content-length'] ?? 0);
 }
 
-/** Reads on only while all is well: at the first fault the rest of the body is thrown away unread. */
-function image(request: IncomingMessage): Promise<Buffer> {
+/**
+ * Reads on only while all is well: at the first fault, and after `silence` milliseconds without a byte, the rest of the
+ * body is thrown away unread.
+ */
+export function image(request: IncomingMessage, silence: number): Promise<Buffer> {
   if (announced(request) > maxImageBytes + multipartOverhead) throw new ApiError('request-upload-over-limit');
   return new Promise((resolve, reject) => {
     const parts = parser(request);
+    const chunks: Buffer[] = [];
     let bytes: Buffer | undefined;
+    const waiting = setTimeout(() => fail(unreadable('it stopped coming')), silence);
     const fail = (error: ApiError) => {
+      clearTimeout(waiting);
+      chunks.length = 0;
       request.unpipe(parts);
       request.resume();
       reject(error);
@@ -64,20 +73,21 @@ function image(request: IncomingMessage): Promise<Buffer> {
         disallow(name);
         return;
       }
-      const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => (bytes = Buffer.concat(chunks)));
+      stream.on('end', () => (bytes = Buffer.concat(chunks.splice(0))));
       stream.on('error', error => fail(unreadable('a damaged part', error)));
     });
     parts.on('field', disallow);
     parts.on('filesLimit', () => disallow('image'));
     parts.on('error', error => fail(unreadable('damaged multipart', error)));
     parts.on('close', () => {
+      clearTimeout(waiting);
       if (bytes !== undefined) resolve(bytes);
       else fail(new ApiError('validation-missing-key', { source: { type: 'body', path: ['image'] } }));
     });
     request.on('aborted', () => fail(unreadable('it broke off')));
     request.on('error', error => fail(unreadable('it broke off', error)));
+    request.on('data', () => waiting.refresh());
     request.pipe(parts);
   });
 }

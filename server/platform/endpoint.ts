@@ -16,7 +16,7 @@ export const peopleThemselves: readonly Scope[] = ['user', 'trusted:user'];
 /** What a request brought along, read but not yet checked. */
 export interface Input {
   query: Query;
-  /** The decoded body, or the bytes of an uploaded picture. */
+  /** The decoded body; of an upload a function that reads the picture's bytes, once there is place for them. */
   body: unknown;
 }
 

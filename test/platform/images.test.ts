@@ -1,3 +1,4 @@
+import { ApiError } from '#contract/errors.ts';
 import { cast } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { bomb, photo } from './pictures.ts';
@@ -47,7 +48,7 @@ test('sizes can be chosen and made up', async () => {
   const { data } = await ada.sdk.images.upload({ image: await photo() }, query);
   expect(data.data.attributes.variants).toEqual({
     'square-small': expect.objectContaining({ width: 240, height: 240 }),
-    tiny: expect.objectContaining({ width: 60, height: 40 }),
+    tiny: expect.objectContaining({ width: 80, height: 53 }),
   });
 });
 
@@ -115,6 +116,78 @@ test('a part of another name, none at all and a broken form are refused', async 
     status: 400,
     body: failed('unsupported-content-type'),
   });
+});
+
+test('a third upload of one person at once is refused, and told when to come again', async () => {
+  const token = ada.tokens.getToken()?.access_token ?? '';
+  const { port, hostname } = new URL(app.baseUrl);
+  const head = [
+    'POST /v1/api/images/upload HTTP/1.1',
+    'Host: test',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 100000',
+    '',
+    '--x',
+  ];
+  const stalled = [1, 2].map(() => connect(Number(port), hostname));
+  await Promise.all(
+    stalled.map(socket => new Promise<void>(resolve => socket.write(head.join('\r\n'), () => resolve()))),
+  );
+  const form = async () => {
+    const data = new FormData();
+    data.append('image', await photo());
+    return data;
+  };
+  const upload = async () => call(app, 'api/images/upload', { token, body: await form() });
+  await eventually(async () => expect((await upload()).status).toBe(429));
+  const refused = await upload();
+  expect(refused.body).toMatchObject({ errors: [{ code: 'too-many-requests' }] });
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  for (const socket of stalled) socket.destroy();
+  await eventually(async () => expect((await upload()).status).toBe(200));
+});
+
+async function eventually(check: () => Promise<void>): Promise<void> {
+  for (let left = 50; ; left--) {
+    try {
+      return await check();
+    } catch (error) {
+      if (left === 0) throw error;
+      await new Promise(resolve => setTimeout(resolve, 20));
+    }
+  }
+}
+
+test('pictures may be kept for a month, and what goes wrong is answered and logged in one line', async () => {
+  const { data } = await ada.sdk.images.upload(
+    { image: await photo() },
+    {
+      expand: true,
+      'fields.image': ['variants.default', 'variants.tiny'],
+      'imageVariant.tiny': 'w:60;h:40;fit:crop',
+    },
+  );
+  const variants = data.data.attributes.variants as unknown as Record<string, { url: string }>;
+  const fetched = (name: string) => fetch(app.baseUrl + variants[name]?.url);
+  const picture = await fetched('default');
+  expect([picture.status, picture.headers.get('Cache-Control')]).toEqual([
+    200,
+    'public, max-age=2592000, immutable',
+  ]);
+
+  const error = jest.spyOn(app.engine.log, 'error');
+  const make = jest.spyOn(app.engine.imageResize, 'make');
+  make.mockRejectedValueOnce(new ApiError('too-many-requests'));
+  const busy = await fetched('tiny');
+  expect([busy.status, busy.headers.get('Retry-After')]).toEqual([429, '5']);
+  expect(error).not.toHaveBeenCalled();
+  make.mockRejectedValueOnce(new Error('disk full'));
+  const failed = await fetched('tiny');
+  expect([failed.status, await failed.text()]).toEqual([500, 'Internal error']);
+  expect(error).toHaveBeenCalledTimes(1);
+  expect((await fetched('tiny')).status).toBe(200);
+  for (const spy of [error, make]) spy.mockRestore();
 });
 
 test('nobody in particular uploads nothing', async () => {

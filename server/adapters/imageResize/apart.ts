@@ -5,6 +5,7 @@ import type {
   ImageFormat,
   ImageResize,
   MadeVariant,
+  ResizeQueue,
   VariantSpec,
 } from '#server/marketplace/ports/imageResize.ts';
 
@@ -14,6 +15,7 @@ export interface Task {
   bytes: Buffer;
   variants: readonly VariantSpec[];
   formats: readonly ImageFormat[];
+  queue: ResizeQueue;
 }
 
 /** What comes back: the files, or why there are none. */
@@ -66,10 +68,10 @@ export function imageResizeApart(program: string, options: ApartOptions = {}): I
   };
 
   return {
-    make: (bytes, variants, formats) =>
+    make: (bytes, variants, formats, queue = 'uploads') =>
       new Promise((resolve, reject) => {
         clearTimeout(idle);
-        const task: Task = { id: ++lastId, bytes, variants, formats };
+        const task: Task = { id: ++lastId, bytes, variants, formats, queue };
         waiting.set(task.id, { resolve, reject });
         child ??= start();
         child.send(task);

@@ -182,6 +182,26 @@ test('a bomb of 400 megapixels in half a megabyte is refused before it is unpack
   expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
 });
 
+test('what must stand whole in memory is refused above 24 megapixels, a photo of a phone is not', async () => {
+  await expect(images.make(blackPng(6000, 4001), [crop], ['jpeg'])).rejects.toMatchObject(refusal);
+  expect(await images.make(blackPng(6000, 3999), [crop], ['jpeg'])).toHaveLength(1);
+  const photo = blank(8660, 5770);
+  expect(await images.make(await photo.jpeg().toBuffer(), [crop], ['jpeg'])).toHaveLength(1);
+  const progressive = await photo.jpeg({ progressive: true }).toBuffer();
+  await expect(images.make(progressive, [crop], ['jpeg'])).rejects.toMatchObject(refusal);
+});
+
+test('sizes that readers ask for wait in a line of their own, and the line has an end', async () => {
+  const own = sharpImageResize();
+  const picture = await blank(900, 900).png().toBuffer();
+  const asked = Array.from({ length: 60 }, () => own.make(picture, [crop], ['jpeg'], 'variants'));
+  const outcomes = Promise.allSettled(asked);
+  expect(await own.make(picture, [crop], ['jpeg'])).toHaveLength(1);
+  const refused = (await outcomes).filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(60 - 21);
+  expect(refused[0]).toMatchObject({ reason: { code: 'too-many-requests' } });
+});
+
 test('a picture of one absurdly long line is refused', async () => {
   await expect(images.make(blackPng(60_000, 8), [crop], ['jpeg'])).rejects.toMatchObject(refusal);
 });

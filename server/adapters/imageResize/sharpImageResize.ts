@@ -6,27 +6,41 @@ import type {
   MadeVariant,
   VariantSpec,
 } from '#server/marketplace/ports/imageResize.ts';
-import { type Pixels, decode } from './decode.ts';
+import { decode, type Pixels } from './decode.ts';
+import { inspect, isLarge, type Inspected } from './inspect.ts';
 import { takeTurns } from './turns.ts';
 
-const picturesAtOnce = 2;
-const picturesWaiting = 50;
+const uploadsAtOnce = 2;
+const uploadsWaiting = 50;
+const variantsWaiting = 20;
 
 /** Pictures through sharp (libvips): each is decoded once; the sizes are made from one another, large to small. */
 export function sharpImageResize(): ImageResize {
   // Uploads never repeat, so libvips' cache would only hold memory; parallel pictures use the cores already.
   sharp.cache(false);
   sharp.concurrency(1);
-  const inTurn = takeTurns(picturesAtOnce, picturesWaiting);
-  return { make: (bytes, variants, formats) => inTurn(() => makeAll(bytes, variants, formats)) };
+  const turns = {
+    uploads: takeTurns(uploadsAtOnce, uploadsWaiting),
+    variants: takeTurns(1, variantsWaiting),
+  };
+  const alone = takeTurns(1, uploadsWaiting);
+  return {
+    async make(bytes, variants, formats, queue = 'uploads') {
+      const picture = await inspect(bytes);
+      const inTurn = () => turns[queue](() => makeAll(bytes, picture, variants, formats));
+      // A large one waits for its own turn first, so that small ones pass it.
+      return isLarge(picture) ? alone(inTurn) : inTurn();
+    },
+  };
 }
 
 async function makeAll(
   bytes: Buffer,
+  picture: Inspected,
   variants: readonly VariantSpec[],
   formats: readonly ImageFormat[],
 ): Promise<MadeVariant[]> {
-  const levels = [await decode(bytes, variants)];
+  const levels = [await decode(bytes, picture, variants)];
   const made: MadeVariant[] = [];
   // Two variants of one box, and all scaled variants of a small picture, are the same file.
   const encoded = new Map<string, Buffer[]>();

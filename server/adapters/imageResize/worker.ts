@@ -10,9 +10,9 @@ process.on('disconnect', () => process.exit());
 // Ctrl-C reaches the whole group; the server decides when this work ends.
 process.on('SIGINT', () => undefined);
 
-async function work({ id, bytes, variants, formats }: Task): Promise<Outcome> {
+async function work({ id, bytes, variants, formats, queue }: Task): Promise<Outcome> {
   try {
-    return { id, made: await make(Buffer.from(bytes), variants, formats) };
+    return { id, made: await make(Buffer.from(bytes), variants, formats, queue) };
   } catch (error) {
     if (!(error instanceof ApiError)) return { id, code: 'internal-error' };
     return { id, code: error.code, ...(error.details ? { details: error.details } : {}) };

@@ -38,6 +38,22 @@ export function storageCases(open: () => Promise<Storage>): void {
     await storage.remove('images/a1/');
   });
 
+  test('a prefix lists what is right under it, each once', async () => {
+    const storage = await open();
+    expect(await storage.list('images/')).toEqual([]);
+    for (const key of [
+      'images/a1/default.jpg',
+      'images/a1/default.webp',
+      'images/a2/default.jpg',
+      'other/a3/x',
+    ]) {
+      await storage.put(key, Buffer.from('x'), 'image/jpeg');
+    }
+    expect((await storage.list('images/')).toSorted()).toEqual(['a1', 'a2']);
+    expect((await storage.list('images/a1/')).toSorted()).toEqual(['default.jpg', 'default.webp']);
+    expect(await storage.list('images/a1/default.jpg/')).toEqual([]);
+  });
+
   test('a key that leads elsewhere is refused', async () => {
     const storage = await open();
     for (const key of [
@@ -53,6 +69,7 @@ export function storageCases(open: () => Promise<Storage>): void {
     ]) {
       await expect(storage.get(key)).rejects.toThrow('not a storage key');
       await expect(storage.put(key, Buffer.from('x'), 'image/jpeg')).rejects.toThrow('not a storage key');
+      await expect(storage.list(key)).rejects.toThrow('not a storage key');
       await expect(storage.remove(key)).rejects.toThrow('not a storage key');
     }
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Storage } from '#server/marketplace/ports/storage.ts';
 import { keySegments } from './key.ts';
@@ -26,6 +26,14 @@ export function folderStorage(folder: string): Storage {
         return await readFile(pathOf(key));
       } catch (cause) {
         if (isMissing(cause)) return undefined;
+        throw cause;
+      }
+    },
+    async list(prefix) {
+      try {
+        return await readdir(pathOf(prefix));
+      } catch (cause) {
+        if (isMissing(cause)) return [];
         throw cause;
       }
     },

@@ -12,6 +12,11 @@ export function memoryStorage(): Storage {
       const bytes = kept.get(keySegments(key).join('/'));
       return bytes && Buffer.from(bytes);
     },
+    async list(prefix) {
+      const start = `${keySegments(prefix).join('/')}/`;
+      const under = [...kept.keys()].filter(key => key.startsWith(start));
+      return [...new Set(under.map(key => key.slice(start.length).split('/')[0] ?? ''))];
+    },
     async remove(prefix) {
       const start = keySegments(prefix).join('/');
       for (const key of kept.keys()) if (key === start || key.startsWith(`${start}/`)) kept.delete(key);

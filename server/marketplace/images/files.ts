@@ -9,8 +9,11 @@ export const contentTypes: Record<ImageFormat, string> = {
   avif: 'image/avif',
 };
 
+/** Everything of all pictures is kept under this prefix, each in a folder named by its id. */
+export const allFolders = 'images/';
+
 /** Everything of a picture is kept under this prefix. */
-export const folderOf = (imageId: string): string => `images/${imageId}/`;
+export const folderOf = (imageId: string): string => `${allFolders}${imageId}/`;
 
 export const keyOf = (imageId: string, variant: string, format: ImageFormat): string =>
   `${folderOf(imageId)}${variant}.${endings[format]}`;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Resource } from '#contract/resource.ts';
-import type { Read, Viewer } from '#server/marketplace/ctx.ts';
+import type { Ctx, Read, Viewer } from '#server/marketplace/ctx.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
+import { customName, signCustom } from './customVariant.ts';
 import * as images from './index.ts';
+import { customFilesAtMost, steps } from './ladder.ts';
 
 let world: TestEngine;
 let photo: Buffer;
@@ -89,18 +91,19 @@ test('visitors cannot upload, and text is no picture', async () => {
   });
 });
 
-test('files do not stay behind when the row cannot be written', async () => {
+test('neither row nor files stay behind when an upload fails half way', async () => {
   const id = await uploaded();
   const put = jest.spyOn(world.engine.storage, 'put');
-  const twice = randomUUID();
+  const half = randomUUID();
   const broken = {
     ...ctx(),
-    ids: { ...world.engine.ids, uuid: () => twice },
+    ids: { ...world.engine.ids, uuid: () => half },
     db: { ...world.engine.db, transaction: () => Promise.reject(new Error('gone')) },
   };
   await expect(images.upload(broken, { bytes: photo })).rejects.toThrow('gone');
-  for (const [key] of put.mock.calls) expect(await world.engine.storage.get(key)).toBeUndefined();
   expect(put).toHaveBeenCalledTimes(26);
+  expect(await world.engine.storage.list(`images/${half}/`)).toEqual([]);
+  expect((await images.load(ctx(), [half])).size).toBe(0);
   expect(await world.engine.storage.get(`images/${id}/default.jpg`)).toBeDefined();
   put.mockRestore();
 });
@@ -113,7 +116,7 @@ test('only the variants asked for come', async () => {
   };
   const variants = variantsOf((await images.load(ctx(ada, read), [id, randomUUID()])).get(id));
   expect(Object.keys(variants)).toEqual(['square-small', 'avatar']);
-  expect(variants['avatar']).toMatchObject({ name: 'avatar', width: 40, height: 40 });
+  expect(variants['avatar']).toMatchObject({ name: 'avatar', width: 80, height: 80 });
 });
 
 test('a custom size is made when it is first fetched and kept', async () => {
@@ -123,9 +126,9 @@ test('a custom size is made when it is first fetched and kept', async () => {
     customVariants: { card: { width: 300, height: 300, fit: 'scale' } as const },
   };
   const card = variantsOf((await images.load(ctx(ada, read), [id])).get(id))['card']!;
-  expect(card).toMatchObject({ width: 300, height: 225 });
+  expect(card).toMatchObject({ width: 320, height: 240 });
   const opened = await images.open(world.engine, request(card));
-  expect(await sharp(opened?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 225 });
+  expect(await sharp(opened?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 240 });
   const make = jest.spyOn(world.engine.imageResize, 'make');
   expect((await images.open(world.engine, request(card, 'image/webp')))?.contentType).toBe('image/webp');
   expect(make).not.toHaveBeenCalled();
@@ -134,12 +137,16 @@ test('a custom size is made when it is first fetched and kept', async () => {
 
 test('sizes cannot be forged, and what is not there is not found', async () => {
   const id = await uploaded();
-  const custom = { imageId: id, variant: 'w300-h300-crop', accept: '*/*' };
+  const custom = { imageId: id, variant: 'w320-h320-crop', accept: '*/*' };
   expect(await images.open(world.engine, custom)).toBeUndefined();
   expect(await images.open(world.engine, { ...custom, signature: 'a'.repeat(22) })).toBeUndefined();
   expect(
     await images.open(world.engine, { imageId: randomUUID(), variant: 'default', accept: '' }),
   ).toBeUndefined();
+  // A size beside the ladder, though it is signed.
+  const beside = { ...custom, variant: 'w301-h300-crop' };
+  const signature = signCustom(world.engine.settings.secret, id, beside.variant);
+  expect(await images.open(world.engine, { ...beside, signature })).toBeUndefined();
   expect(await images.open(world.engine, { imageId: '..', variant: 'default', accept: '' })).toBeUndefined();
   expect(await images.open(world.engine, { imageId: id, variant: '../default', accept: '' })).toBeUndefined();
 });
@@ -148,11 +155,41 @@ test('people use their own pictures and those that belong to nobody', async () =
   const own = await uploaded();
   const foreign = await uploaded(person());
   const free = await uploaded({ kind: 'integration' });
-  const { db } = world.engine;
-  await expect(images.requireOwn(ctx(), db, [own, free, own])).resolves.toBeUndefined();
-  await expect(images.requireOwn(ctx(), db, [])).resolves.toBeUndefined();
+  const use = (by: Ctx, ids: string[]) => world.engine.db.transaction(tx => images.use(by, tx, ids));
+  await expect(use(ctx(), [own, free, own])).resolves.toBeUndefined();
+  await expect(use(ctx(), [])).resolves.toBeUndefined();
   for (const ids of [[foreign], [own, randomUUID()], ['nonsense']]) {
-    await expect(images.requireOwn(ctx(), db, ids)).rejects.toMatchObject({ code: 'image-invalid' });
+    await expect(use(ctx(), ids)).rejects.toMatchObject({ code: 'image-invalid' });
   }
-  await expect(images.requireOwn(ctx({ kind: 'integration' }), db, [foreign])).resolves.toBeUndefined();
+  await expect(use(ctx({ kind: 'integration' }), [foreign])).resolves.toBeUndefined();
+});
+
+test('however many sizes are asked for, few files are kept, and everybody gets a picture', async () => {
+  const imageId = await uploaded();
+  const { engine } = world;
+  for (const width of steps.slice(0, 5)) {
+    for (const shape of [1 / 2, 2 / 3, 3 / 4, 1, 1 / 3, 1 / 4]) {
+      const variant = customName({ width, height: Math.round(width * shape), fit: 'crop' });
+      const signature = signCustom(engine.settings.secret, imageId, variant);
+      expect(await images.open(engine, { imageId, variant, signature, accept: '' })).toBeDefined();
+    }
+  }
+  expect((await engine.storage.list(`images/${imageId}/`)).filter(name => /^w\d/.test(name))).toHaveLength(
+    customFilesAtMost,
+  );
+});
+
+test('many who ask at once for a new size wait for one making of it', async () => {
+  const imageId = await uploaded();
+  const { engine } = world;
+  const variant = 'w320-h320-crop';
+  const signature = signCustom(engine.settings.secret, imageId, variant);
+  const make = jest.spyOn(engine.imageResize, 'make');
+  const opened = await Promise.all(
+    Array.from({ length: 30 }, () => images.open(engine, { imageId, variant, signature, accept: '' })),
+  );
+  expect(opened.every(Boolean)).toBe(true);
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(make.mock.calls[0]?.[3]).toBe('variants');
+  make.mockRestore();
 });

@@ -2,15 +2,17 @@ import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
+import { count } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
-import type { Queryable } from '#server/marketplace/ports/db.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
 import { folderOf, keepFiles, keyOf } from './files.ts';
 import { canUse, requireUploader } from './policy.ts';
-import { findImages, insertImage, markAvif } from './store.ts';
+import { findImages, insertImage, markAvif, markUsed, removeImages } from './store.ts';
 import { builtInVariants, largestVariant, wantedVariants } from './variants.ts';
 import { toImage } from './view.ts';
 
 export { open } from './open.ts';
+export { removeUnused } from './removeUnused.ts';
 export type { OpenedImage, OpenRequest } from './open.ts';
 
 /** The fact that brings a new picture to addAvif; its payload is `{imageId}`. */
@@ -22,23 +24,25 @@ export const uploadAtMost = 20 * 1024 * 1024;
 /**
  * Takes a picture in: every built-in size in JPEG and WebP at once, AVIF follows from the outbox.
  * @throws ApiError `forbidden` for visitors, `request-upload-over-limit` beyond 20 MB, `image-invalid-content` when it
- * cannot be read, `too-many-requests` when too many pictures wait.
+ * cannot be read, `too-many-requests` when too many pictures wait or one person sent too many.
  */
 export async function upload(ctx: Ctx, { bytes }: { bytes: Buffer }): Promise<Resource> {
   const ownerId = requireUploader(ctx.viewer);
   if (bytes.length > uploadAtMost) throw new ApiError('request-upload-over-limit');
+  // Before the costly part, so that pictures that cannot be read count, too.
+  if (ownerId !== null) await count(ctx, 'uploads', ownerId);
   const made = await ctx.imageResize.make(bytes, builtInVariants, ['jpeg', 'webp']);
   const variants = made
     .filter(({ format }) => format === 'jpeg')
     .map(({ name, width, height }) => ({ name, width, height }));
   const image = { id: ctx.ids.uuid(), ownerId, variants };
+  // The row comes first, so that files without one are always left over and may be removed at any moment.
+  await insertImage(ctx.db, { ...image, createdAt: ctx.clock.now() });
   try {
     await keepFiles(ctx, image.id, made);
-    await ctx.db.transaction(async tx => {
-      await insertImage(tx, { ...image, createdAt: ctx.clock.now() });
-      await addToOutbox(tx, ctx.clock, imageUploaded, { imageId: image.id });
-    });
+    await ctx.db.transaction(tx => addToOutbox(tx, ctx.clock, imageUploaded, { imageId: image.id }));
   } catch (cause) {
+    await removeImages(ctx.db, [image.id]);
     await ctx.storage.remove(folderOf(image.id));
     throw cause;
   }
@@ -55,13 +59,18 @@ export async function load(ctx: Ctx, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map(row => [row.id, toImage(row, ctx.settings, wanted)]));
 }
 
-/** @throws ApiError `image-invalid` when one of these is no picture, or somebody else's. */
-export async function requireOwn(ctx: Ctx, db: Queryable, ids: readonly string[]): Promise<void> {
+/**
+ * To be called when something begins to show these pictures, in the same transaction: they may be fetched from now on for
+ * as long as something shows them.
+ * @throws ApiError `image-invalid` when one of these is no picture, or somebody else's.
+ */
+export async function use(ctx: Ctx, tx: Tx, ids: readonly string[]): Promise<void> {
   const distinct = [...new Set(ids.map(id => id.toLowerCase()))];
   if (distinct.length === 0) return;
-  const rows = distinct.every(isUuid) ? await findImages(db, distinct) : [];
+  const rows = distinct.every(isUuid) ? await findImages(tx, distinct) : [];
   if (rows.length !== distinct.length || !rows.every(row => canUse(ctx.viewer, row)))
     throw new ApiError('image-invalid');
+  await markUsed(tx, distinct);
 }
 
 /** Adds the AVIF files of every size, made from the largest JPEG kept. Done once; again it does nothing. */

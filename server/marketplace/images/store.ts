@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import type { Db, Queryable } from '#server/marketplace/ports/db.ts';
 
 export interface MadeSize {
   name: string;
@@ -18,10 +18,10 @@ export interface ImageRow {
 const columns = 'id, owner_id as "ownerId", variants, avif';
 
 export async function insertImage(
-  tx: Tx,
+  db: Queryable,
   image: Omit<ImageRow, 'avif'> & { createdAt: Date },
 ): Promise<void> {
-  await tx.run('insert into images (id, owner_id, created_at, variants) values ($1, $2, $3, $4::jsonb)', [
+  await db.run('insert into images (id, owner_id, created_at, variants) values ($1, $2, $3, $4::jsonb)', [
     image.id,
     image.ownerId,
     image.createdAt,
@@ -39,4 +39,53 @@ export function findImages(db: Queryable, ids: readonly string[]): Promise<Image
 
 export async function markAvif(db: Queryable, id: string): Promise<void> {
   await db.run('update images set avif = true where id = $1', [id]);
+}
+
+export async function markUsed(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db.run(
+    'update images set used = true where id = any($1::uuid[]) and not used',
+    [ids],
+    'images-mark-used',
+  );
+}
+
+export async function removeImages(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db.run('delete from images where id = any($1::uuid[])', [ids]);
+}
+
+// Whatever shows a picture is named here, and nowhere else.
+const isShown = `(exists (select from listing_images shown where shown.image_id = i.id)
+  or exists (select from users who where who.profile_image_id = i.id and who.deleted_at is null))`;
+
+/** Whether something shows the picture, or it is new since this moment and nothing has shown it yet. */
+export async function isServable(db: Queryable, id: string, newSince: Date): Promise<boolean> {
+  const row = await db.first(
+    `select 1 from images i where i.id = $1 and ((not i.used and i.created_at > $2) or ${isShown})`,
+    [id, newSince],
+    'images-servable',
+  );
+  return row !== undefined;
+}
+
+/** Deletes pictures from before this moment that nothing shows, and tells which. */
+export function removeUnshown(db: Db, before: Date, limit: number): Promise<string[]> {
+  return db.transaction(async tx => {
+    const unshown = await tx.rows<{ id: string }>(
+      `select i.id from images i where i.created_at < $1 and not ${isShown}
+       order by i.created_at, i.id limit $2 for update skip locked`,
+      [before, limit],
+    );
+    // Somebody may have begun to show one before it was locked; from then on nobody can.
+    const removed = await tx.rows<{ id: string }>(
+      `delete from images i where i.id = any($1::uuid[]) and not ${isShown} returning i.id`,
+      [unshown.map(({ id }) => id)],
+    );
+    return removed.map(({ id }) => id);
+  });
+}
+
+/** Those of the ids that are pictures. */
+export async function existing(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ id: string }>('select id from images where id = any($1::uuid[])', [ids]);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,11 +1,12 @@
 import type { Resource } from '#contract/resource.ts';
-import { sizeInside } from '#contract/rules/imageSize.ts';
+import { sizeInside, type Size } from '#contract/rules/imageSize.ts';
 import type { EngineSettings } from '#server/marketplace/ctx.ts';
 import type { VariantSpec } from '#server/marketplace/ports/imageResize.ts';
 import { customName, signCustom } from './customVariant.ts';
+import { onLadder } from './ladder.ts';
 import type { ImageRow } from './store.ts';
 import type { wantedVariants } from './variants.ts';
-import { largestVariant } from './variants.ts';
+import { customSideAtMost, largestVariant } from './variants.ts';
 
 /** The picture with the variants the caller asked for (marketplace-api 4.4). */
 export function toImage(
@@ -17,16 +18,20 @@ export function toImage(
   const builtIn = row.variants
     .filter(({ name }) => wanted.builtIn.has(name))
     .map(({ name, width, height }) => ({ name, width, height, url: `${base}/${name}` }));
-  const custom = wanted.custom.map(spec => {
+  const source = row.variants.find(({ name }) => name === largestVariant) ?? asLargeAsAny;
+  const custom = wanted.custom.map(asked => {
+    const spec = onLadder(asked, source);
     const file = customName(spec);
     const url = `${base}/${file}?s=${signCustom(settings.secret, row.id, file)}`;
-    return { name: spec.name, ...customSize(row, spec), url };
+    return { name: spec.name, ...customSize(spec, source), url };
   });
   const variants = Object.fromEntries([...builtIn, ...custom].map(variant => [variant.name, variant]));
   return { id: row.id, type: 'image', attributes: { variants } };
 }
 
-function customSize(row: ImageRow, { width, height, fit }: VariantSpec) {
-  const source = row.variants.find(({ name }) => name === largestVariant);
-  return fit === 'crop' || !source ? { width, height } : sizeInside(source, { width, height });
+// Of a picture whose size is not known.
+const asLargeAsAny = { width: customSideAtMost, height: customSideAtMost };
+
+function customSize({ width, height, fit }: VariantSpec, source: Size): Size {
+  return fit === 'crop' ? { width, height } : sizeInside(source, { width, height });
 }

@@ -61,6 +61,92 @@ test('those that wait are listed with their authors, the longest waiting first',
   });
 });
 
+const stateOf = async (author: Author, id: string) =>
+  (await listings.showOwn(author.ctx(), { id })).attributes.state;
+
+test.each<[string, () => Promise<Record<string, unknown>> | Record<string, unknown>]>([
+  ['another title', () => ({ title: 'Something else' })],
+  ['another description', () => ({ description: 'Call this number' })],
+  ['another place', () => ({ geolocation: { lat: 52.52, lng: 13.405 } })],
+  ['another address', () => ({ publicData: { location: { address: 'Am Wall 6, 28195 Bremen, Germany' } } })],
+  ['a price', () => ({ price: { amount: 5000, currency: 'EUR' } })],
+  ['another category', () => ({ publicData: { category: 'lookingForPlace' } })],
+  ['another subcategory', () => ({ publicData: { subcategories: 'jobs' } })],
+  ['other rules', () => ({ publicData: { rules: 'Pay before' } })],
+  ['another picture', async () => ({ images: [await olena.picture()] })],
+])('an approved listing with %s waits again', async (_what, change) => {
+  const id = await olena.publishes();
+  await listings.approve(operator(), { id });
+  const own = await listings.update(olena.ctx(), { id, ...(await change()) });
+  expect(own.attributes.state).toBe('pendingApproval');
+  expect(await indexed(id)).toBe(false);
+  await expect(listings.show(visitor(), { id })).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('a picture added to an approved listing waits, too', async () => {
+  const id = await olena.publishes();
+  await listings.approve(operator(), { id });
+  await listings.addImage(olena.ctx(), { id, imageId: await olena.picture() });
+  expect(await stateOf(olena, id)).toBe('pendingApproval');
+});
+
+test('what says nothing else stays published', async () => {
+  const pictures = [await olena.picture(), await olena.picture()];
+  const id = await olena.publishes({ images: pictures });
+  await listings.approve(operator(), { id });
+  const changes = [
+    { title: 'A warm room', publicData: { capacityNumberOfPeople: 3 } },
+    { availabilityPlan: { type: 'availability-plan/day', entries: [] } },
+    { images: pictures.toReversed() },
+    { images: pictures.slice(1) },
+    { publicData: { location: { address: 'Bremen, Germany' } } },
+  ];
+  for (const change of changes) await listings.update(olena.ctx(), { id, ...change });
+  expect(await stateOf(olena, id)).toBe('published');
+});
+
+test('verified authors change what they like', async () => {
+  const id = await ngo.publishes();
+  await listings.update(ngo.ctx(), { id, title: 'Something else' });
+  expect(await stateOf(ngo, id)).toBe('published');
+});
+
+test('only what the operator saw is approved', async () => {
+  const id = await olena.publishes({ title: 'Harmless' });
+  const sinceOf = async () =>
+    (await listings.queryPending(operator())).find(({ listing }) => listing.id === id)?.since;
+  const updatedAt = await sinceOf();
+  await listings.update(olena.ctx(), { id, title: 'Harmful' });
+  await expect(listings.approve(operator(), { id, updatedAt })).rejects.toMatchObject({
+    code: 'conflict',
+    status: 409,
+  });
+  expect(await stateOf(olena, id)).toBe('pendingApproval');
+  await listings.approve(operator(), { id, updatedAt: (await sinceOf())?.toISOString() });
+  expect(await stateOf(olena, id)).toBe('published');
+  await expect(listings.approve(operator(), { id, updatedAt: 'yesterday' })).rejects.toMatchObject({
+    code: 'validation-invalid-value',
+  });
+});
+
+test('what waits and was never published can be discarded, not closed', async () => {
+  const id = await olena.publishes();
+  await expect(listings.close(olena.ctx(), { id })).rejects.toMatchObject({ code: 'listing-invalid-state' });
+  await listings.discardDraft(olena.ctx(), { id });
+  await expect(listings.showOwn(olena.ctx(), { id })).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('what waits and was published before can be closed, not discarded', async () => {
+  const id = await olena.publishes();
+  await listings.approve(operator(), { id });
+  await listings.update(olena.ctx(), { id, title: 'Something else' });
+  await expect(listings.discardDraft(olena.ctx(), { id })).rejects.toMatchObject({
+    code: 'listing-invalid-state',
+  });
+  expect((await listings.close(olena.ctx(), { id })).attributes.state).toBe('closed');
+  expect((await listings.open(olena.ctx(), { id })).attributes.state).toBe('pendingApproval');
+});
+
 test('a listing that does not wait cannot be approved', async () => {
   const published = await ngo.publishes();
   const draft = await listings.createDraft(olena.ctx(), { title: 'A draft' });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '#contract/errors.ts';
 import type { Money } from '#contract/entities/money.ts';
 import type { LatLng } from '#contract/entities/place.ts';
@@ -84,13 +85,24 @@ function fitLevelOne(data: JsonObject, change: JsonObject = {}): JsonObject {
   };
 }
 
+/** Whether the listing says or shows something else than before, so that an approval no longer covers it. */
+export function isMaterial(before: Content, after: Content): boolean {
+  return !isDeepStrictEqual(materialOf(before), materialOf(after));
+}
+
+function materialOf({ title, description, geolocation, price, publicData, privateData }: Content) {
+  const { category, subcategories, subcategoriesLevelOne, rules } = publicData;
+  const kind = { category, subcategories, subcategoriesLevelOne, rules };
+  return { title, description, geolocation, price, kind, location: privateData.location };
+}
+
 /** The row's columns for this content. The point that others see is blurred with the installation's secret. */
 export function contentColumns(
-  id: string,
+  authorId: string,
   content: Content,
   secret: string,
 ): Omit<WrittenColumns, 'state' | 'published_at' | 'updated_at'> {
-  const shown = shownPoint(id, content.geolocation, content.publicData, secret);
+  const shown = shownPoint(authorId, content.geolocation, content.publicData, secret);
   return {
     title: content.title,
     description: content.description,

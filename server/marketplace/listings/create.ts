@@ -26,22 +26,19 @@ async function add(ctx: Ctx, params: Params, isDraft: boolean): Promise<Resource
   const { settings } = ctx;
   const change = parseNewListing(params, settings.currency);
   const empty = emptyContent(change.title);
-  const [author, location] = await Promise.all([
-    authorFacts(ctx, authorId),
-    splitLocation(ctx, empty, change),
-  ]);
-  const given = changedContent(empty, change, location);
-  const content = { ...given, publicData: withAuthorFacts(given.publicData, author) };
+  const given = changedContent(empty, change, await splitLocation(ctx, empty, change));
   const imageIds = change.images ?? [];
-  if (!isDraft) requireComplete(content, imageIds.length);
+  if (!isDraft) requireComplete(given, imageIds.length);
 
   const id = ctx.ids.uuid();
   const now = ctx.clock.now();
-  const state = isDraft ? 'draft' : publishedState(settings, author);
   await ctx.db.transaction(async tx => {
-    await images.requireOwn(ctx, tx, imageIds);
+    const author = await authorFacts(tx, authorId);
+    const content = { ...given, publicData: withAuthorFacts(given.publicData, author) };
+    const state = isDraft ? 'draft' : publishedState(settings, author);
+    await images.use(ctx, tx, imageIds);
     await insertListing(tx, {
-      ...contentColumns(id, content, settings.secret),
+      ...contentColumns(authorId, content, settings.secret),
       id,
       author_id: authorId,
       created_at: now,

@@ -32,7 +32,8 @@ export interface ListingChange {
   images?: readonly string[];
 }
 
-const imagesMax = 100;
+/** Pictures of one listing. */
+export const imagesMax = 100;
 
 /** @throws ApiError 400 naming the first key that is missing, not allowed or wrong. */
 export function parseNewListing(params: Params, currency: string): ListingChange & { title: string } {

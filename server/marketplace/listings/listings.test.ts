@@ -107,16 +107,17 @@ test('the blurred point stays where it is when the listing is edited', async () 
   );
 });
 
-test('an offer of supplies is shown where it is, a request never', async () => {
+test("an organisation's depot is shown where it is, a private person's home never", async () => {
   const supplies = { ...completeListing.publicData, subcategories: 'supplies' };
-  const offer = await olena.publishes({ publicData: supplies });
-  expect((await listings.show(visitor(), { id: offer })).attributes.geolocation).toEqual(
-    new LatLng(53.0793, 8.8017),
-  );
-  const request = await olena.publishes({ publicData: { ...supplies, category: 'lookingForPlace' } });
-  expect((await listings.show(visitor(), { id: request })).attributes.geolocation).not.toEqual(
-    new LatLng(53.0793, 8.8017),
-  );
+  const exact = new LatLng(53.0793, 8.8017);
+  const shownOf = async (id: string) => (await listings.show(visitor(), { id })).attributes.geolocation;
+  expect(await shownOf(await ben.publishes({ publicData: supplies }))).toEqual(exact);
+  const home = await shownOf(await olena.publishes({ publicData: supplies }));
+  expect(home).not.toEqual(exact);
+  const request = { ...supplies, category: 'lookingForPlace' };
+  expect(await shownOf(await ben.publishes({ publicData: request }))).not.toEqual(exact);
+  expect(await shownOf(await olena.publishes({ publicData: request }))).toEqual(home);
+  expect(await shownOf(await olena.publishes())).toEqual(home);
 });
 
 test('a form that sends the public town back does not lose the address', async () => {
@@ -137,6 +138,73 @@ test('a new address replaces the old one whole', async () => {
   });
   expect(own.attributes.privateData).toMatchObject({ location: { address: 'Hoża 1, Warszawa, Poland' } });
   expect(own.attributes.publicData).toMatchObject({ location: { address: 'Warszawa, Poland' } });
+});
+
+const berlin = { lat: 52.52, lng: 13.405 };
+
+test.each([
+  ['the town as others read it', { publicData: { location: { address: 'Bremen, Germany' } } }],
+  ['no address', {}],
+])('who moves a listing and sends %s takes the old door and building away', async (_what, change) => {
+  const id = await olena.publishes();
+  const own = await listings.update(olena.ctx(), { id, geolocation: berlin, ...change });
+  expect(own.attributes.privateData).toEqual({ location: { address: 'Berlin, Germany' } });
+  expect(own.attributes.publicData).toMatchObject({ location: { address: 'Berlin, Germany' } });
+});
+
+test('who typed no more than a town can take the building away', async () => {
+  const location = { address: 'Bremen, Germany', building: '2nd floor' };
+  const id = await olena.publishes({ publicData: { ...completeListing.publicData, location } });
+  const { geolocation } = completeListing;
+  const own = await listings.update(olena.ctx(), {
+    id,
+    geolocation,
+    publicData: { location: { address: 'Bremen, Germany' } },
+  });
+  expect(own.attributes.privateData).toEqual({ location: { address: 'Bremen, Germany' } });
+});
+
+test('two moves at once leave the address and the town of one place', async () => {
+  const id = await olena.publishes();
+  const places = [
+    { geolocation: berlin, address: 'Torstr. 1, Berlin', town: 'Berlin, Germany' },
+    { geolocation: { lat: 49.8397, lng: 24.0297 }, address: 'Rynok 1, Lviv', town: 'Lviv, Ukraine' },
+  ];
+  // One sends only the point, the other only the address: what is shown must follow from both.
+  await Promise.all([
+    listings.update(olena.ctx(), { id, geolocation: berlin }),
+    listings.update(olena.ctx(), { id, publicData: { location: { address: 'Torstr. 1, Berlin' } } }),
+  ]);
+  const { attributes } = await listings.showOwn(olena.ctx(), { id });
+  expect(attributes.publicData).toMatchObject({ location: { address: 'Berlin, Germany' } });
+  await Promise.all(
+    places.map(({ geolocation, address }) =>
+      listings.update(olena.ctx(), { id, geolocation, publicData: { location: { address } } }),
+    ),
+  );
+  const own = (await listings.showOwn(olena.ctx(), { id })).attributes;
+  const place = places.find(({ geolocation }) => geolocation.lat === (own.geolocation as LatLng).lat)!;
+  expect(own.privateData).toEqual({ location: { address: place.address } });
+  expect(own.publicData).toMatchObject({ location: { address: place.town } });
+});
+
+test('where no town is known nothing of the address is shown, and the listing is complete all the same', async () => {
+  const nowhere = await testEngine();
+  try {
+    const engine = {
+      ...nowhere.engine,
+      geocoder: { ...nowhere.engine.geocoder, townOf: async () => undefined },
+    };
+    const author = await addAuthor(engine);
+    const location = { address: 'Unit B, 1250 Yonge Street, Toronto' };
+    const id = await author.publishes({ publicData: { ...completeListing.publicData, location } });
+    const { attributes } = await listings.show(ctxFor(engine, { kind: 'anonymous' }), { id });
+    expect(attributes.publicData).not.toHaveProperty('location');
+    const own = await listings.update(author.ctx(), { id, title: 'Still complete' });
+    expect(own.attributes.privateData).toEqual({ location });
+  } finally {
+    await nowhere.close();
+  }
 });
 
 test('extended data merges by top-level key and null deletes one', async () => {
@@ -249,6 +317,15 @@ test('pictures keep their order, are replaced whole and can be appended', async 
   expect(ids(await listings.addImage(ctx, { id, imageId: c }))).toEqual([b, a, c]);
   expect(ids(await listings.addImage(ctx, { id, imageId: a }))).toEqual([b, a, c]);
   expect(ids(await listings.update(ctx, { id, images: [c] }))).toEqual([c]);
+});
+
+test('a listing takes no more than 100 pictures, whichever way they come', async () => {
+  const images = await Promise.all(Array.from({ length: 100 }, () => olena.picture()));
+  const { id } = await listings.createDraft(olena.ctx(), { title: 'Room', images });
+  await expect(listings.addImage(olena.ctx(), { id, imageId: await olena.picture() })).rejects.toEqual(
+    failing('validation-invalid-value', ['imageId']),
+  );
+  await listings.addImage(olena.ctx(), { id, imageId: images[5] });
 });
 
 test("somebody else's picture is refused, an operator's is not", async () => {

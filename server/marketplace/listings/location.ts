@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { LatLng } from '#contract/entities/place.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
-import { blurPoint } from '#contract/rules/blur.ts';
+import { blurPoint, distanceBetween, gridCell } from '#contract/rules/blur.ts';
 import { isLocation } from '#contract/rules/listingFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { ListingChange } from './input.ts';
@@ -26,8 +26,8 @@ interface Located {
 }
 
 /**
- * Splits the address an author sends into its private and its public part. Asks the geocoder, so call it before the
- * database transaction.
+ * Splits the address an author sends into its private and its public part. `current` must be what the change is written
+ * on: call it under the row's lock, so that two changes at once cannot mix one's address with the other's point.
  */
 export async function splitLocation(
   engine: Pick<Engine, 'geocoder' | 'log'>,
@@ -36,10 +36,20 @@ export async function splitLocation(
 ): Promise<LocationChange> {
   const sent = sentLocation(current, change);
   if (sent === null) return { exact: null, shown: null };
-  const exact = sent ?? exactLocation(current.privateData);
-  if (!exact || (sent === undefined && change.geolocation === undefined)) return {};
   const point = change.geolocation === undefined ? current.geolocation : change.geolocation;
-  return { exact, shown: await shownAddress(engine, exact.address, point) };
+  if (sent) return { exact: sent, shown: await shownAddress(engine, sent.address, point) };
+  const known = exactLocation(current.privateData);
+  if (!known || change.geolocation === undefined) return {};
+  if (!hasMoved(current.geolocation, point))
+    return { exact: known, shown: await shownAddress(engine, known.address, point) };
+  // The old door does not stand at the new point: of that no more is known than its town.
+  const echoed = change.publicData?.location;
+  const shown = await shownAddress(engine, isLocation(echoed) ? echoed.address : '', point);
+  return { exact: shown, shown };
+}
+
+function hasMoved(from: LatLng | null, to: LatLng | null): boolean {
+  return from !== null && to !== null && distanceBetween(from, to) > 1;
 }
 
 /** The address as typed, from the author's private data. */
@@ -48,31 +58,38 @@ export function exactLocation(privateData: JsonObject): ExactLocation | undefine
 }
 
 /**
- * Where others see the listing: at a place to stay and at a person asking for help the point is blurred, the same way
- * each time (readings 11); elsewhere it is exact.
+ * Where others see the listing. Every point of a private person is blurred, of an organisation every request and every
+ * place to stay (decisions/007); exact are only an organisation's other offers: a depot, an office. All listings of an
+ * author at one home are moved alike, or their mean would tell the door.
  */
 export function shownPoint(
-  listingId: string,
+  authorId: string,
   point: LatLng | null,
   publicData: JsonObject,
   secret: string,
 ): LatLng | null {
   if (!point || !isBlurred(publicData)) return point;
-  return blurPoint(point, createHmac('sha256', secret).update(`blur:${listingId}`).digest('hex'));
+  const whose = `blur:${authorId.toLowerCase()}|${gridCell(point)}`;
+  return blurPoint(point, createHmac('sha256', secret).update(whose).digest('hex'));
 }
 
 /** Also while it is not yet said what the listing is: a point once shown cannot be taken back. */
-function isBlurred({ category, subcategories }: JsonObject): boolean {
-  return category !== 'offeringPlace' || subcategories === undefined || subcategories === 'accomodation';
+function isBlurred({ profileType, category, subcategories }: JsonObject): boolean {
+  const isDepot =
+    category === 'offeringPlace' && subcategories !== undefined && subcategories !== 'accomodation';
+  return profileType !== 'organisation' || !isDepot;
 }
 
 // A form that was filled from the public part sends the town back: that is no new address.
 function sentLocation(current: Located, change: ListingChange): ExactLocation | null | undefined {
   const sent: Json | undefined = change.publicData?.location;
   if (isLocation(sent)) {
-    const known = current.publicData.location;
-    const isTown = isLocation(known) && sent.address === known.address && !sent.building;
-    if (!isTown || !exactLocation(current.privateData)) return toExact(sent);
+    const shown = current.publicData.location;
+    const isTown = isLocation(shown) && sent.address === shown.address && !sent.building;
+    const exact = exactLocation(current.privateData);
+    // Whoever typed no more than the town sends it as the exact address: without building, that is taken away.
+    const isEcho = isTown && exact !== undefined && exact.address !== sent.address;
+    if (!isEcho) return toExact(sent);
   } else if (sent === null) return null;
   const inPrivate = change.privateData?.location;
   return isLocation(inPrivate) ? toExact(inPrivate) : inPrivate === null ? null : undefined;
@@ -93,26 +110,28 @@ async function shownAddress(
       return undefined;
     },
   );
-  const shown = town ?? coarseAddress(address);
+  const shown = town ?? countryIn(address);
   return shown ? { address: shown } : null;
 }
 
 /**
- * The last two parts of "Street 5, 28195 Bremen, Germany", or the last of only two, without any part that holds a
- * house number: what is left names no door. Empty when nothing is safe to tell.
+ * The last part of "Unit B, 1250 Yonge Street, Toronto, Canada", when it is exactly a country's name in one of our
+ * languages; else undefined. Nothing else of an address is published: no rule tells a town from a door everywhere.
  */
-export function coarseAddress(address: string): string {
-  const parts = address
-    .split(',')
-    .map(part => part.trim())
-    .filter(Boolean);
-  return parts
-    .slice(parts.length > 2 ? -2 : -1)
-    .filter(part => !hasHouseNumber(part))
-    .join(', ');
+export function countryIn(address: string): string | undefined {
+  const last = address.slice(address.lastIndexOf(',') + 1).trim();
+  countryNames ??= knownCountryNames();
+  return countryNames.has(last.toLowerCase()) ? last : undefined;
 }
 
-// Four and more digits, or 00-950, are postcodes.
-function hasHouseNumber(part: string): boolean {
-  return /\d/.test(part.replace(/\b\d{4,}\b|\b\d{2}-\d{3}\b|\b\d{3} \d{2}\b/gu, ''));
+let countryNames: ReadonlySet<string> | undefined;
+
+function knownCountryNames(): ReadonlySet<string> {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap(first => letters.map(second => first + second));
+  const names = ['en', 'uk', 'de', 'pl', 'ru'].flatMap(locale => {
+    const inLanguage = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
+    return codes.flatMap(code => inLanguage.of(code)?.toLowerCase() ?? []);
+  });
+  return new Set(names);
 }

@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { authorFacts, withAuthorFacts, type AuthorFacts } from './author.ts';
-import { changed } from './changed.ts';
+import { changed, nextMoment } from './changed.ts';
 import { contentColumns, contentOf } from './content.ts';
 import { allowOnly, parseId, type Params } from './input.ts';
 import { requireOwn } from './policy.ts';
@@ -38,18 +38,24 @@ export function open(ctx: Ctx, params: Params): Promise<Resource> {
   });
 }
 
-/** Hides a published listing from others. Ongoing transactions go on. */
+/**
+ * Hides from others a listing that was published, also while a change of it waits for approval. Ongoing transactions go
+ * on. What was never published is discarded instead.
+ */
 export function close(ctx: Ctx, params: Params): Promise<Resource> {
-  return move(ctx, params, 'published', () => 'closed');
+  return move(ctx, params, 'published', () => 'closed', wasPublished);
 }
 
-/** Removes a draft for good. @throws ApiError listing-invalid-state when it is no draft. */
+/**
+ * Removes for good a draft, or what waits for approval and was never published: nobody else has seen it.
+ * @throws ApiError listing-invalid-state for every other.
+ */
 export async function discardDraft(ctx: Ctx, params: Params): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
   allowOnly(params, ['id']);
   const id = parseId(params);
   await ctx.db.transaction(async tx => {
-    requireState(requireOwn(await lockOne(tx, id), userId), 'draft');
+    requireState(requireOwn(await lockOne(tx, id), userId), 'draft', row => !wasPublished(row));
     await removeListing(tx, id);
     await changed(ctx, tx, id, 'deleted');
   });
@@ -61,19 +67,20 @@ async function move(
   params: Params,
   from: ListingState,
   to: (row: WithImages<OwnListingRow>, author: AuthorFacts) => ListingState,
+  fromWaiting?: (row: OwnListingRow) => boolean,
 ): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
   allowOnly(params, ['id']);
   const id = parseId(params);
-  requireState(requireOwn(await findOne(ctx.db, id), userId), from);
-  const author = await authorFacts(ctx, userId);
+  requireState(requireOwn(await findOne(ctx.db, id), userId), from, fromWaiting);
   await ctx.db.transaction(async tx => {
-    const row = requireState(requireOwn(await lockOne(tx, id), userId), from);
+    const author = await authorFacts(tx, userId);
+    const row = requireState(requireOwn(await lockOne(tx, id), userId), from, fromWaiting);
     const state = to(row, author);
-    const now = ctx.clock.now();
+    const now = nextMoment(ctx.clock, row);
     const content = { ...contentOf(row), publicData: withAuthorFacts(row.public_data, author) };
     await updateListing(tx, id, {
-      ...contentColumns(id, content, ctx.settings.secret),
+      ...contentColumns(row.author_id, content, ctx.settings.secret),
       state,
       published_at: state === 'published' ? now : row.published_at,
       updated_at: now,
@@ -83,8 +90,17 @@ async function move(
   return ownResource(ctx, id);
 }
 
-function requireState<Row extends { state: ListingState }>(row: Row, state: ListingState): Row {
-  if (row.state !== state)
+function wasPublished({ published_at }: OwnListingRow): boolean {
+  return published_at !== null;
+}
+
+/** `fromWaiting`: which listings that wait for approval may come along. */
+function requireState<Row extends OwnListingRow>(
+  row: Row,
+  state: ListingState,
+  fromWaiting: (row: OwnListingRow) => boolean = () => false,
+): Row {
+  if (row.state !== state && !(row.state === 'pendingApproval' && fromWaiting(row)))
     throw new ApiError('listing-invalid-state', { details: `The listing is ${row.state}, not ${state}` });
   return row;
 }

@@ -16,11 +16,23 @@ export interface MadeVariant {
   bytes: Buffer;
 }
 
+/** Which line a picture waits in: new pictures never wait behind sizes that readers ask for. */
+export type ResizeQueue = 'uploads' | 'variants';
+
 /**
- * Decodes an untrusted picture and encodes it anew, upright and without metadata. At most two pictures are worked on
- * at once, the rest wait.
+ * Decodes an untrusted picture and encodes it anew, upright and without metadata. At most two uploads and one variant
+ * are worked on at once, of large pictures one, the rest wait.
  */
 export interface ImageResize {
-  /** @throws ApiError `image-invalid-content` when the bytes are no JPG, GIF or PNG, are damaged, or would decode to too many pixels. */
-  make(bytes: Buffer, variants: readonly VariantSpec[], formats: readonly ImageFormat[]): Promise<MadeVariant[]>;
+  /**
+   * `queue` is uploads unless it is said.
+   * @throws ApiError `image-invalid-content` when the bytes are no JPG, GIF or PNG, are damaged, or would decode to too
+   * many pixels; `too-many-requests` when too many pictures wait.
+   */
+  make(
+    bytes: Buffer,
+    variants: readonly VariantSpec[],
+    formats: readonly ImageFormat[],
+    queue?: ResizeQueue,
+  ): Promise<MadeVariant[]>;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { blurMinimum, blurPoint, blurRadius, distanceBetween } from './blur.ts';
+import { blurMinimum, blurPoint, blurRadius, distanceBetween, gridCell } from './blur.ts';
 
 const warsaw = { lat: 52.2297, lng: 21.0122 };
 const seeds = fc
@@ -58,4 +58,16 @@ test('blurred points are spread evenly over the ring', () => {
 test('a seed that could be guessed is refused', () => {
   expect(() => blurPoint(warsaw, 'abc')).toThrow(RangeError);
   expect(() => blurPoint(warsaw, 'not hexadecimal!')).toThrow(RangeError);
+});
+
+test('points of one home lie in one field of the grid, points two kilometres apart in two', () => {
+  expect(gridCell({ lat: 52.2297, lng: 21.0122 })).toBe(gridCell({ lat: 52.22971, lng: 21.01222 }));
+  fc.assert(
+    fc.property(points, fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }), (point, bearing) => {
+      fc.pre(Math.abs(point.lat) < 80);
+      const [north, east] = [0.018 * Math.cos(bearing), 0.018 * Math.sin(bearing)];
+      const away = { lat: point.lat + north, lng: point.lng + east / Math.cos((point.lat * Math.PI) / 180) };
+      expect(gridCell(away)).not.toBe(gridCell(point));
+    }),
+  );
 });

@@ -6,12 +6,14 @@ export const blurRadius = 500;
 export const blurMinimum = 100;
 
 const earthRadius = 6_371_000;
+const cellSide = 1000;
 
 /**
  * Moves a point so that its exact place cannot be told: uniformly over the ring between {@link blurMinimum} and
  * {@link blurRadius} metres. The same seed moves a point always the same way, so that repeated reads reveal nothing.
  *
- * @param seed at least 16 hexadecimal digits that outsiders cannot guess, such as a keyed hash of the listing's id.
+ * @param seed at least 16 hexadecimal digits that outsiders cannot guess: a keyed hash of whose point it is and of its
+ * {@link gridCell}, so that all points of one home move alike and a point elsewhere moves in a way nobody can foresee.
  * @throws RangeError when the seed is too short or not hexadecimal.
  */
 export function blurPoint(point: LatLng, seed: string): LatLng {
@@ -22,6 +24,15 @@ export function blurPoint(point: LatLng, seed: string): LatLng {
   // The square root makes equal areas equally likely.
   const distance = Math.sqrt(blurMinimum ** 2 + share * (blurRadius ** 2 - blurMinimum ** 2));
   return travel(point, distance / earthRadius, bearing);
+}
+
+/** The field of a fixed grid that a point lies in; a field is about 1 km high and wide, at the poles narrower. */
+export function gridCell({ lat, lng }: LatLng): string {
+  const height = degrees(cellSide / earthRadius);
+  const row = Math.floor(lat / height);
+  const middle = radians((row + 0.5) * height);
+  const width = height / Math.max(0.01, Math.cos(middle));
+  return `${row}:${Math.floor(lng / width)}`;
 }
 
 /** Metres between two points along the sphere. */

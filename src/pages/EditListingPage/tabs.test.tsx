@@ -33,6 +33,13 @@ test('each tab of a draft opens when the one before is complete', () => {
   expect(nearestOpenTab('photos', 'draft', untitled)).toBe('description');
 });
 
+test('an address of which others may read nothing is an address all the same', () => {
+  const { location: _town, ...publicData } = draft().publicData;
+  const privateData = { location: { address: 'Unit B, 1250 Yonge Street, Toronto' } };
+  expect(openTabs('draft', draft({ publicData, privateData }))).toContain('photos');
+  expect(openTabs('draft', draft({ publicData }))).not.toContain('photos');
+});
+
 test('all tabs of a published listing are open', () => {
   expect(openTabs('edit', untitled)).toHaveLength(4);
 });

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import { isRealTitle, missingFields, type NeededField } from '#contract/rules/listingFields.ts';
+import { isLocation, isRealTitle, missingFields, type NeededField } from '#contract/rules/listingFields.ts';
 
 /** The steps of a new listing, in order (readings 3). */
 export const tabs = ['features', 'description', 'location', 'photos'] as const;
@@ -36,12 +36,15 @@ const tabOf: Record<NeededField, Tab> = {
 export function isTabComplete(tab: Tab, listing: Listing | null): boolean {
   if (!listing) return false;
   const { category, subcategories, location } = listing.publicData;
+  // Others may read nothing of an address whose town is unknown; the owner's own part says whether there is one.
+  const typed = listing.privateData?.location;
+  const { address } = isLocation(typed) ? typed : (location ?? {});
   const missing = missingFields({
     title: listing.title,
     description: listing.description,
     category,
     subcategories,
-    address: location?.address,
+    address,
     hasGeolocation: listing.geolocation !== null,
     imageCount: listing.images?.length ?? 0,
   });

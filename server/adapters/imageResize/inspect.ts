@@ -1,0 +1,42 @@
+import sharp from 'sharp';
+import { ApiError } from '#contract/errors.ts';
+import type { Size } from '#contract/rules/imageSize.ts';
+import { pictureKind } from './content.ts';
+
+/** What the header of a picture says; the size is upright. Pixels. */
+export type Inspected = Size;
+
+/** Bits are decoded in order and shrunk on the way: phones make such JPEGs of 12 to 50 megapixels. */
+const streamedAtMost = 60_000_000;
+/** All of it stands in memory, up to 8 bytes a pixel, before the first row is known. */
+const wholeAtMost = 24_000_000;
+const largeFrom = 16_000_000;
+const sideAtMost = 16_384;
+
+/**
+ * Reads the header of an untrusted picture and nothing more.
+ * @throws ApiError `image-invalid-content` when it is no JPG, GIF or PNG, is damaged, or would take too much memory.
+ */
+export async function inspect(bytes: Buffer): Promise<Inspected> {
+  const kind = pictureKind(bytes);
+  if (kind === undefined) throw new ApiError('image-invalid-content', { details: 'no JPG, GIF or PNG' });
+  const { autoOrient, isProgressive } = await header(bytes);
+  const { width, height } = autoOrient;
+  const pixelsAtMost = kind === 'jpeg' && !isProgressive ? streamedAtMost : wholeAtMost;
+  if (Math.max(width, height) > sideAtMost || width * height > pixelsAtMost) {
+    const details = `more than ${sideAtMost} pixels wide or high, or more than ${pixelsAtMost} pixels`;
+    throw new ApiError('image-invalid-content', { details });
+  }
+  return { width, height };
+}
+
+/** Two of these at once could take more memory than a small machine has. */
+export const isLarge = ({ width, height }: Inspected): boolean => width * height > largeFrom;
+
+async function header(bytes: Buffer) {
+  try {
+    return await sharp(bytes, { limitInputPixels: streamedAtMost, failOn: 'error' }).metadata();
+  } catch (cause) {
+    throw new ApiError('image-invalid-content', { details: 'damaged or too large', cause });
+  }
+}

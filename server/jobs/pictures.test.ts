@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import * as images from '#server/marketplace/images/index.ts';
+import * as listings from '#server/marketplace/listings/index.ts';
+import * as users from '#server/marketplace/users/index.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { addAuthor, completeListing, type Author } from '#test/support/listings.ts';
+import { schedule } from './schedule.ts';
+
+let world: TestEngine;
+let ada: Author;
+let photo: Buffer;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+beforeAll(async () => {
+  world = await testEngine();
+  ada = await addAuthor(world.engine);
+  photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#3060c0' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => world.close());
+
+const uploaded = async () => (await images.upload(ada.ctx(), { bytes: photo })).id;
+const isServed = async (imageId: string) =>
+  (await images.open(world.engine, { imageId, variant: 'default', accept: '' })) !== undefined;
+const filesOf = (imageId: string) => world.engine.storage.list(`images/${imageId}/`);
+const hourly = async () => {
+  for (const job of schedule) await job.run(world.engine);
+};
+
+test('a new picture is served for a day, then only where something shows it', async () => {
+  const [forgotten, used] = [await uploaded(), await uploaded()];
+  expect([await isServed(forgotten), await isServed(used)]).toEqual([true, true]);
+  await listings.createDraft(ada.ctx(), { title: 'Room', images: [used] });
+  world.clock.advance(day + minute);
+  expect([await isServed(forgotten), await isServed(used)]).toEqual([false, true]);
+});
+
+test('a photo taken off a listing is gone from the site within a minute', async () => {
+  const [kept, removed] = [await uploaded(), await uploaded()];
+  const { id } = await listings.createDraft(ada.ctx(), { title: 'Room', images: [kept, removed] });
+  expect([await isServed(kept), await isServed(removed)]).toEqual([true, true]);
+  await listings.update(ada.ctx(), { id, images: [kept] });
+  world.clock.advance(minute);
+  expect([await isServed(kept), await isServed(removed)]).toEqual([true, false]);
+});
+
+test('the pictures of a discarded draft are gone from the site within a minute', async () => {
+  const imageId = await uploaded();
+  const { id } = await listings.createDraft(ada.ctx(), { title: 'Room', images: [imageId] });
+  expect(await isServed(imageId)).toBe(true);
+  await listings.discardDraft(ada.ctx(), { id });
+  world.clock.advance(minute);
+  expect(await isServed(imageId)).toBe(false);
+});
+
+test('a former profile picture is gone, too', async () => {
+  const [first, second] = [await uploaded(), await uploaded()];
+  await users.updateProfile(ada.ctx(), { profileImageId: first });
+  await users.updateProfile(ada.ctx(), { profileImageId: second });
+  expect([await isServed(first), await isServed(second)]).toEqual([false, true]);
+  world.clock.advance(day + minute);
+  expect(await isServed(second)).toBe(true);
+});
+
+test('asked again within a minute the database is left alone', async () => {
+  const imageId = await uploaded();
+  expect(await isServed(imageId)).toBe(true);
+  const first = jest.spyOn(world.engine.db, 'first');
+  expect(await isServed(imageId)).toBe(true);
+  expect(first).not.toHaveBeenCalled();
+  first.mockRestore();
+});
+
+test('every hour what nothing shows and is a day old goes, row and files', async () => {
+  const [shown, onProfile, forgotten] = [await uploaded(), await uploaded(), await uploaded()];
+  const id = await ada.publishes({ images: [shown] });
+  await listings.close(ada.ctx(), { id });
+  await users.updateProfile(ada.ctx(), { profileImageId: onProfile });
+  world.clock.advance(day + minute);
+  const fresh = await uploaded();
+  await hourly();
+  const kept = await images.load(ada.ctx(), [shown, onProfile, forgotten, fresh]);
+  expect([...kept.keys()].toSorted()).toEqual([shown, onProfile, fresh].toSorted());
+  expect(await filesOf(forgotten)).toEqual([]);
+  for (const imageId of kept.keys()) expect(await filesOf(imageId)).toHaveLength(26);
+});
+
+test('more than one batch goes in one run', async () => {
+  await Promise.all(Array.from({ length: 450 }, () => ada.picture()));
+  world.clock.advance(day + minute);
+  await hourly();
+  const left = await world.engine.db.first<{ count: number }>(
+    `select count(*)::int from images where created_at < $1 and not used`,
+    [new Date(world.clock.now().getTime() - day)],
+  );
+  expect(left).toEqual({ count: 0 });
+});
+
+test('files whose picture is gone go at once, other files stay', async () => {
+  const { storage } = world.engine;
+  const gone = randomUUID();
+  await storage.put(`images/${gone}/default.jpg`, photo, 'image/jpeg');
+  await storage.put('images/readme.txt', photo, 'image/jpeg');
+  await hourly();
+  expect(await filesOf(gone)).toEqual([]);
+  expect(await storage.get('images/readme.txt')).toBeDefined();
+});
+
+test('a complete listing needs its pictures to be served', async () => {
+  const imageId = await uploaded();
+  await listings.create(ada.ctx(), { ...completeListing, images: [imageId] });
+  world.clock.advance(2 * day);
+  expect(await isServed(imageId)).toBe(true);
+});

@@ -1,0 +1,31 @@
+import { isUuid } from '#contract/rules/uuid.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { allFolders, folderOf } from './files.ts';
+import { newFor } from './servable.ts';
+import { existing, removeUnshown } from './store.ts';
+
+const atOnce = 200;
+
+/**
+ * Removes for good the pictures that nobody shows: those of removed photos and discarded drafts, those uploaded a day ago
+ * and never used, and files whose picture is gone. May run in several processes at once.
+ */
+export async function removeUnused(engine: Engine): Promise<void> {
+  const before = new Date(engine.clock.now().getTime() - newFor);
+  for (let isMore = true; isMore;) {
+    const ids = await removeUnshown(engine.db, before, atOnce);
+    for (const id of ids) await engine.storage.remove(folderOf(id));
+    isMore = ids.length === atOnce;
+  }
+  await removeFilesWithoutRow(engine);
+}
+
+// A picture's row is there before its first file, so a folder that was listed before its row was missed is left over.
+async function removeFilesWithoutRow({ db, storage }: Engine): Promise<void> {
+  const names = (await storage.list(allFolders)).filter(isUuid);
+  for (let at = 0; at < names.length; at += atOnce) {
+    const some = names.slice(at, at + atOnce);
+    const known = await existing(db, some);
+    for (const id of some) if (!known.has(id)) await storage.remove(folderOf(id));
+  }
+}

@@ -1,0 +1,32 @@
+import { PassThrough } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import { image } from './body.ts';
+
+function request(): PassThrough & IncomingMessage {
+  const stream = new PassThrough();
+  return Object.assign(stream, {
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  }) as unknown as PassThrough & IncomingMessage;
+}
+
+const begin = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n';
+
+test('an upload of which nothing comes any more is given up', async () => {
+  const sender = request();
+  sender.write(`${begin}half of it`);
+  const started = Date.now();
+  await expect(image(sender, 50)).rejects.toMatchObject({ code: 'bad-request', status: 400 });
+  expect(Date.now() - started).toBeLessThan(5000);
+});
+
+test('a slow upload is taken as long as something comes', async () => {
+  const sender = request();
+  const taken = image(sender, 200);
+  sender.write(begin);
+  for (const letter of 'slowly') {
+    await new Promise(resolve => setTimeout(resolve, 60));
+    sender.write(letter);
+  }
+  sender.end('\r\n--x--\r\n');
+  expect(String(await taken)).toBe('slowly');
+});
