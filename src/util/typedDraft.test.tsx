@@ -1,6 +1,9 @@
 import { forgetAllTyped, forgetTyped, keepTyped, keepTypedFor, readTyped } from './typedDraft.ts';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  keepTypedFor(null);
+});
 
 test('what was typed can be read again until it is forgotten', () => {
   keepTyped('a', { title: 'Room' });
@@ -11,7 +14,7 @@ test('what was typed can be read again until it is forgotten', () => {
 });
 
 test('a broken entry and a browser without storage keep nothing and disturb nothing', () => {
-  sessionStorage.setItem('poruch.typed.a', '{');
+  sessionStorage.setItem('poruch.typed.visitor.a', '{');
   expect(readTyped('a')).toBeUndefined();
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -32,20 +35,28 @@ test('signing out forgets what was typed and nothing else', () => {
   ]);
 });
 
-test('what a visitor wrote stays when they sign in, and goes with their session', () => {
-  keepTypedFor(null);
+test('what a visitor wrote stays when they sign in', () => {
   keepTyped('a', 'Is the room free?');
   keepTypedFor('u1');
   expect(readTyped('a')).toBe('Is the room free?');
+});
+
+test('a session that runs out hides what was typed until the same person is back', () => {
   keepTypedFor('u1');
-  expect(readTyped('a')).toBe('Is the room free?');
+  keepTyped('a', 'Is the room free?');
   keepTypedFor(null);
   expect(readTyped('a')).toBeUndefined();
+  keepTypedFor('u1');
+  expect(readTyped('a')).toBe('Is the room free?');
 });
 
 test('the next person finds nothing of the one before', () => {
   keepTypedFor('u1');
   keepTyped('a', 1);
+  keepTypedFor(null);
+  keepTyped('b', 2);
   keepTypedFor('u2');
+  expect([readTyped('a'), readTyped('b')]).toEqual([undefined, 2]);
+  keepTypedFor('u1');
   expect(readTyped('a')).toBeUndefined();
 });

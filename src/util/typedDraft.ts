@@ -1,15 +1,20 @@
 /**
- * What a person has typed and not yet sent, kept for this browser tab so that a reload, going back or a failed call
- * loses nothing. Session storage on purpose: on a computer in a shelter the next person must not find it.
+ * What a person has typed and not yet sent, kept for this browser tab so that a reload, going back, a failed call or a
+ * session that ran out loses nothing. Session storage on purpose, and each person's texts apart: on a computer in a
+ * shelter the next person must not find them.
  */
 const prefix = 'poruch.typed.';
-/** Whose texts they are; absent while a visitor writes. */
-const ownerKey = 'poruch.typed-by';
+const visitor = 'visitor';
+
+/** Whose texts are read and kept now. */
+let owner = visitor;
+
+const nameOf = (key: string) => `${prefix}${owner}.${key}`;
 
 /** undefined when nothing was kept, or the browser keeps nothing. The value is not checked: it may be from an older page. */
 export function readTyped(key: string): unknown {
   try {
-    const kept = sessionStorage.getItem(prefix + key);
+    const kept = sessionStorage.getItem(nameOf(key));
     return kept === null ? undefined : (JSON.parse(kept) as unknown);
   } catch {
     return undefined;
@@ -19,7 +24,7 @@ export function readTyped(key: string): unknown {
 /** Keeps a serialisable value. Does nothing where storage is full or forbidden: keeping is a kindness, not a promise. */
 export function keepTyped(key: string, value: unknown): void {
   try {
-    sessionStorage.setItem(prefix + key, JSON.stringify(value));
+    sessionStorage.setItem(nameOf(key), JSON.stringify(value));
   } catch {
     return;
   }
@@ -27,7 +32,7 @@ export function keepTyped(key: string, value: unknown): void {
 
 export function forgetTyped(key: string): void {
   try {
-    sessionStorage.removeItem(prefix + key);
+    sessionStorage.removeItem(nameOf(key));
   } catch {
     return;
   }
@@ -35,23 +40,36 @@ export function forgetTyped(key: string): void {
 
 /** Forgets everything that was typed in this tab: whoever signs out leaves nothing to the next person. */
 export function forgetAllTyped(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-  } catch {
-    return;
-  }
+  forgetWhere(() => true);
 }
 
 /**
- * To be told who is signed in, null for nobody, at the start and at each change. Forgets everything when the one who
- * wrote has gone; what a visitor wrote stays when they sign in or up (readings 58).
+ * To be told who is signed in, null for nobody, at the start and at each change. What a visitor wrote goes with them
+ * into their account (readings 58); what somebody else left behind is forgotten. While nobody is signed in the texts of
+ * the one whose session ran out are out of reach, and wait for that person alone.
  */
 export function keepTypedFor(userId: string | null): void {
+  owner = userId ?? visitor;
+  if (userId === null) return;
   try {
-    const owner = sessionStorage.getItem(ownerKey);
-    if (owner !== null && owner !== userId) forgetAllTyped();
-    if (userId === null) sessionStorage.removeItem(ownerKey);
-    else sessionStorage.setItem(ownerKey, userId);
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(`${prefix}${visitor}.`)) {
+        const text = sessionStorage.getItem(name) ?? '';
+        sessionStorage.setItem(nameOf(name.slice(`${prefix}${visitor}.`.length)), text);
+      }
+    }
+  } catch {
+    return;
+  } finally {
+    forgetWhere(name => !name.startsWith(nameOf('')));
+  }
+}
+
+function forgetWhere(isGone: (name: string) => boolean): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(prefix) && isGone(name)) sessionStorage.removeItem(name);
+    }
   } catch {
     return;
   }

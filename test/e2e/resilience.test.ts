@@ -106,7 +106,8 @@ test('two tabs of one person go on when their token has expired', async () => {
     [first, second].map(page => page.getByRole('banner').getByRole('link', { name: 'Inbox' }).click()),
   );
   for (const page of [first, second]) {
-    await page.getByRole('main').getByText('Quiet room near the park').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+    await page.getByRole('main').getByText('Quiet room near the park').first().waitFor();
   }
   await changeToken(first, expire);
   await Promise.all([visit(first, '/listings'), visit(second, '/inbox/orders')]);

@@ -64,7 +64,9 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
     <Form<Values> initialValues={{ message: typeof kept === 'string' ? kept : '' }} onSubmit={handleSubmit}>
       <FormSpy<Values>
         subscription={{ values: true }}
-        onChange={({ values }) => keepTyped(draftKey, values.message ?? '')}
+        onChange={({ values: { message } }) =>
+          message ? keepTyped(draftKey, message) : forgetTyped(draftKey)
+        }
       />
       <TextAreaField
         name="message"
