@@ -1,17 +1,19 @@
 import { useBrowser } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
-import { cast, room } from '#test/support/cast.ts';
-import type { Res } from '#test/platform/sdk.ts';
+import { cast, room, type Person } from '#test/support/cast.ts';
+import { testClient, type Res } from '#test/platform/sdk.ts';
 
 // What people read and do when scripts are off or never arrive.
 
 let server: BuiltServer;
 let listing: Res;
+let ben: Person;
 
 beforeAll(async () => {
   server = await startBuiltServer();
-  const { ada } = await cast(server);
-  listing = await ada.publishes();
+  const people = await cast(server);
+  ben = people.ben;
+  listing = await people.ada.publishes();
 });
 afterAll(() => server?.stop());
 const open = useBrowser(() => server.url);
@@ -56,6 +58,32 @@ test('a listing can be read, and its form says what it needs', async () => {
   const note = page.getByRole('dialog').locator('noscript > *');
   await note.waitFor();
   expect(await note.innerText()).toBe('To write a message, please switch on JavaScript in your browser.');
+  expect(await page.getByText('Opening the form').count()).toBe(0);
+});
+
+test('a form that cannot work says so, keeps its password out of the address and gives the e-mail back', async () => {
+  const page = await openPage();
+  await page.goto('/login');
+  const note = page.getByRole('form', { name: 'Log in' }).locator('noscript > *');
+  expect(await note.innerText()).toBe('To send this form, please switch on JavaScript in your browser.');
+  await page.getByLabel('Email').fill('olha@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('long walks');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('The page was not quite ready yet').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.getByLabel('Email').inputValue()).toBe('olha@example.org');
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+});
+
+test('somebody signed in can log out', async () => {
+  const page = await openPage();
+  const name = `st-${testClient.clientId}-token`;
+  const value = encodeURIComponent(JSON.stringify(ben.tokens.getToken()));
+  await page.context().addCookies([{ name, value, url: server.url }]);
+  await page.goto('/?mobilemenu=open');
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL(`${server.url}/`);
+  expect((await page.context().cookies()).map(cookie => cookie.name)).not.toContain(name);
 });
 
 test('menu and languages work as links', async () => {
