@@ -1,14 +1,21 @@
 import type { Geocoder } from '#contract/entities/place.ts';
 import type { Resource } from '#contract/resource.ts';
+import type { Accounts } from './ports/accounts.ts';
 import type { Db, Queryable } from './ports/db.ts';
+import type { IdpVerifier } from './ports/idpVerifier.ts';
 import type { ImageResize } from './ports/imageResize.ts';
 import type { ListingIndexer } from './ports/listingIndexer.ts';
+import type { Payments } from './ports/payments.ts';
+import type { ReviewBook } from './ports/reviewBook.ts';
 import type { Storage } from './ports/storage.ts';
 
-/** Who asks. `trusted` comes from a token exchanged with the client secret; `limited` from login-as. */
+/**
+ * Who asks. `trusted` comes from a token exchanged with the client secret; `limited` from login-as. `sessionId` is the
+ * sign-in that the call came with.
+ */
 export type Viewer =
   | { kind: 'anonymous' }
-  | { kind: 'user'; userId: string; trusted: boolean; limited: boolean }
+  | { kind: 'user'; userId: string; trusted: boolean; limited: boolean; sessionId?: string }
   | { kind: 'integration' }
   | { kind: 'system' };
 
@@ -19,7 +26,11 @@ export interface Engine {
   imageResize: ImageResize;
   geocoder: Geocoder;
   listingIndexer: ListingIndexer;
+  accounts: Accounts;
+  idpVerifier: IdpVerifier;
   relations: TransactionRelations;
+  reviewBook: ReviewBook;
+  payments: Payments;
   clock: Clock;
   ids: Ids;
   settings: EngineSettings;
@@ -67,6 +78,8 @@ export interface Log {
 export interface Ctx extends Engine {
   viewer: Viewer;
   read: Read;
+  /** The caller's network address, for limits; unknown for calls within the process. */
+  address?: string | undefined;
 }
 
 /** `include` as a tree: `author,author.profileImage` is `{author: {profileImage: {}}}`. */
