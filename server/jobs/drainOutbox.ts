@@ -4,6 +4,7 @@ import {
   attemptsAtMost,
   claimDueRows,
   markDone,
+  parkRow,
   postponeRow,
   type OutboxRow,
 } from '#server/marketplace/outbox/index.ts';
@@ -27,7 +28,7 @@ export type Handler = (engine: Engine, payload: JsonObject, fact: Fact) => Promi
 /** Another worker has done the row meanwhile. */
 export class AlreadySettled extends Error {}
 
-/** By kind of outbox row. A kind without handler is a fact that nobody needs yet. */
+/** By kind of outbox row. A kind without handler is a fact that nobody needs yet, but for mails: they wait for theirs. */
 export type Handlers = Readonly<Record<string, Handler>>;
 
 const together = 4;
@@ -51,6 +52,8 @@ async function handle(engine: Engine, handlers: Handlers, row: OutboxRow): Promi
   try {
     if (Object.hasOwn(handlers, row.kind)) {
       await handlers[row.kind]?.(engine, row.payload, { id: row.id, settle });
+    } else if (row.kind.startsWith('mail/')) {
+      return await parkRow(engine.db, row.id);
     }
     await markDone(engine.db, row.id, engine.clock.now());
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { removeExpired } from '#server/marketplace/auth/index.ts';
 import { removeDone } from '#server/marketplace/outbox/index.ts';
+import { purgeDeleted } from '#server/marketplace/users/index.ts';
 
 /** Something that is done again and again by every process; doing it twice at once must do no harm. */
 export interface ScheduledJob {
@@ -27,6 +28,13 @@ export const schedule: readonly ScheduledJob[] = [
     every: hour,
     async run(engine) {
       await removeExpired(engine);
+    },
+  },
+  {
+    name: 'erase what deleted accounts have left',
+    every: hour,
+    async run(engine) {
+      await purgeDeleted(engine);
     },
   },
 ];

@@ -50,7 +50,7 @@ async function answer(engine: Engine, request: PlatformRequest): Promise<Platfor
   const query = toQuery(request.query);
   const read = toRead(query);
   const full = endpoint.full || toExpand(query);
-  const ctx = { ...engine, viewer, read };
+  const ctx = { ...engine, viewer, read, address: request.address };
   const result = await endpoint.run(ctx, { query, body: await bodyOf(request, endpoint) });
   const document = full || !('id' in result) ? toDocument(result, read) : toReferenceDocument(result);
   return { status: 200, document, personal: viewer.kind !== 'anonymous' };

@@ -2,24 +2,17 @@ import { ApiError } from '#contract/errors.ts';
 import { emailKey, isEmail } from '#contract/rules/email.ts';
 import { passwordMax } from '#contract/rules/password.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { limitTries, perDatabase } from '#server/marketplace/limits/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
-import { limitTries, type TryLimit } from './limits.ts';
 import { openSession, type TokenResponse } from './sessions.ts';
 
 const quarterOfAnHour = 15 * 60 * 1000;
 
-interface SignInLimits {
-  byEmail: TryLimit;
-  byAddress: TryLimit;
-}
-
 // A shelter's people share one address, so it may try much oftener than one account.
-const newLimits = (): SignInLimits => ({
+const limitsFor = perDatabase(() => ({
   byEmail: limitTries({ most: 10, milliseconds: quarterOfAnHour }),
   byAddress: limitTries({ most: 100, milliseconds: quarterOfAnHour }),
-});
-
-const limitsOf = new WeakMap<Engine['db'], SignInLimits>();
+}));
 
 /**
  * Signs in with e-mail and password. Unknown, wrong, banned and deleted take equally long and answer the same.
@@ -44,10 +37,4 @@ export async function login(
   if (email !== undefined) limits.byEmail.forget(email);
   if (address !== undefined) limits.byAddress.giveBack(address, now);
   return openSession(engine, { clientId, userId: user.id, scope: 'user' });
-}
-
-function limitsFor({ db }: Engine): SignInLimits {
-  const known = limitsOf.get(db) ?? newLimits();
-  limitsOf.set(db, known);
-  return known;
 }

@@ -1,4 +1,4 @@
-import { limitTries } from './limits.ts';
+import { limitTries } from './limitTries.ts';
 
 const minute = (count: number) => new Date(count * 60_000);
 

@@ -1,0 +1,120 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Resource } from '#contract/resource.ts';
+import { emailKey, isEmail } from '#contract/rules/email.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { limitTries, perDatabase } from '#server/marketplace/limits/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { setPasswordHash } from './accountStore.ts';
+import { asCurrentUser, lockCurrentUser } from './answer.ts';
+import { requireCurrentPassword } from './currentPassword.ts';
+import { requirePassword } from './input.ts';
+import { mailLater, mails } from './mails.ts';
+import { hashPassword } from './passwords.ts';
+import { requireUserId } from './policy.ts';
+import { findLogin, lockUser, type LoginRow, type UserRow } from './store.ts';
+import { countTokensSince, issueToken, isResetToken, useResetTokens } from './tokens.ts';
+
+const hour = 60 * 60_000;
+
+// A mailbox is not to be flooded; a shelter's people share one address, so it may ask oftener.
+const resetMailsAnHour = 5;
+const requests = perDatabase(() => ({
+  byEmail: limitTries({ most: resetMailsAnHour, milliseconds: hour }),
+  byAddress: limitTries({ most: 50, milliseconds: hour }),
+}));
+
+/**
+ * Changes the password and ends every other sign-in of the person.
+ * @throws ApiError `forbidden` for a wrong current password, `validation-invalid-value`.
+ */
+export async function changePassword(
+  ctx: Ctx,
+  params: { currentPassword: string; newPassword: string },
+): Promise<Resource> {
+  const password = requirePassword(params.newPassword, 'newPassword');
+  await requireCurrentPassword(ctx, requireUserId(ctx.viewer), params.currentPassword);
+  const hash = await hashPassword(password);
+  const kept = ctx.viewer.kind === 'user' ? ctx.viewer.sessionId : undefined;
+  const row = await ctx.db.transaction(async tx => {
+    const user = await lockCurrentUser(ctx, tx);
+    await replacePassword(ctx, tx, user, hash, kept);
+    return user;
+  });
+  return asCurrentUser(ctx, row);
+}
+
+/**
+ * Mails a token with which the owner of the address may set a new password.
+ * @throws ApiError `email-not-found`, `too-many-requests` after 5 for one e-mail or 50 from one network address an hour.
+ */
+export async function requestPasswordReset(ctx: Ctx, params: { email: string }): Promise<Resource> {
+  const now = ctx.clock.now();
+  const { byEmail, byAddress } = requests(ctx);
+  if (ctx.address !== undefined && !byAddress.take(ctx.address, now)) throw new ApiError('too-many-requests');
+  if (!byEmail.take(emailKey(params.email), now)) throw new ApiError('too-many-requests');
+  const { id: userId } = await requireLogin(ctx, params.email);
+  await ctx.db.transaction(async tx => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw new ApiError('email-not-found');
+    // Counted here too, since the other processes have not seen this one's requests.
+    const since = new Date(now.getTime() - hour);
+    if ((await countTokensSince(tx, userId, 'passwordReset', since)) >= resetMailsAnHour)
+      throw new ApiError('too-many-requests');
+    const token = await issueToken(ctx, tx, { userId, email: user.email, reason: 'passwordReset' });
+    await mailLater(tx, ctx.clock, mails.resetPassword, { userId, email: user.email, token });
+  });
+  return passwordReset(ctx);
+}
+
+/**
+ * Sets a new password with a mailed token, once, and ends every sign-in of the person.
+ * @throws ApiError `validation-invalid-value`, `forbidden` for a token that is unknown, used, too old or somebody else's.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  params: { email: string; passwordResetToken: string; newPassword: string },
+): Promise<Resource> {
+  const password = requirePassword(params.newPassword, 'newPassword');
+  const { passwordResetToken: token } = params;
+  const login = isEmail(params.email.trim()) ? await findLogin(ctx.db, emailKey(params.email)) : undefined;
+  const isGood = (tx: Pick<Tx, 'rows' | 'first' | 'run'>, userId: string) =>
+    isResetToken(tx, userId, token, ctx.clock.now());
+  // Looked at before the slow hash, and again once the row is held: two at once use it only once.
+  if (!login || login.state === 'banned' || !(await isGood(ctx.db, login.id))) throw badToken();
+  const hash = await hashPassword(password);
+  await ctx.db.transaction(async tx => {
+    const user = await lockUser(tx, login.id);
+    if (!user || user.deletedAt || !(await isGood(tx, user.id))) throw badToken();
+    await replacePassword(ctx, tx, user, hash);
+  });
+  return passwordReset(ctx);
+}
+
+async function replacePassword(
+  ctx: Ctx,
+  tx: Tx,
+  user: UserRow,
+  hash: string,
+  keptSession?: string,
+): Promise<void> {
+  await setPasswordHash(tx, user.id, hash);
+  await useResetTokens(tx, user.id, ctx.clock.now());
+  await ctx.accounts.endSessions(tx, user.id, keptSession);
+  await mailLater(tx, ctx.clock, mails.passwordChanged, { userId: user.id, email: user.email });
+}
+
+/** Banned people have no way back in, so to them it is as if nobody had the address. */
+async function requireLogin(ctx: Ctx, email: string): Promise<LoginRow> {
+  const login = isEmail(email.trim()) ? await findLogin(ctx.db, emailKey(email)) : undefined;
+  if (!login || login.state === 'banned') throw new ApiError('email-not-found');
+  return login;
+}
+
+const badToken = () =>
+  new ApiError('forbidden', { details: 'password reset token unknown, used or too old' });
+
+const passwordReset = (ctx: Ctx): Resource => ({
+  id: ctx.ids.uuid(),
+  type: 'passwordReset',
+  attributes: {},
+});
