@@ -5,5 +5,5 @@ export { load } from './load.ts';
 export { queryOwn } from './queryOwn.ts';
 export { show, showOwn } from './show.ts';
 export { close, discardDraft, open, publishDraft } from './states.ts';
-export { findIdsAfter, findSearchable, findSimilarTitles, type SearchableListing } from './store.ts';
+export { findIdsAfter, findSearchable, type SearchableListing } from './store.ts';
 export { addImage, update } from './update.ts';
