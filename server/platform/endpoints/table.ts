@@ -13,7 +13,8 @@ import { transactionEndpoints } from './transactions.ts';
 import { userEndpoints } from './users.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-const endpoints: ReadonlyMap<string, Endpoint> = new Map(
+/** Every endpoint of the Marketplace API by method and path below `/v1`, each with the scopes that may call it. */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   [
     ...marketplaceEndpoints,
     ...userEndpoints,
