@@ -1,6 +1,7 @@
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { drainOutbox } from './drainOutbox.ts';
+import { schedule } from './schedule.ts';
 import { drain, startWorker } from './worker.ts';
 
 let house: TestEngine;
@@ -33,4 +34,17 @@ test('it is sent once a process starts that can', async () => {
   });
   expect(await arrival).toEqual({ token: 'x' });
   await worker.stop();
+});
+
+test('after four weeks it is forgotten', async () => {
+  await owed();
+  await drain(house.engine, {});
+  const tidiesUp = async () => {
+    for (const job of schedule) await job.run(house.engine);
+    return (await house.engine.db.rows('select 1 from outbox')).length;
+  };
+  house.clock.advance(27 * 24 * 3_600_000);
+  expect(await tidiesUp()).toBe(1);
+  house.clock.advance(1);
+  expect(await tidiesUp()).toBe(0);
 });

@@ -54,6 +54,8 @@ export interface EngineSettings {
   currency: string;
   /** New listings of unverified authors wait for an operator (readings 27). */
   listingApproval: boolean;
+  /** Password recovery answers the same whether or not an address has an account (readings 50). */
+  neutralRecovery: boolean;
   clients: readonly ApiClient[];
   /** Where pictures are fetched from, without trailing slash: `/media` or a CDN's address. */
   mediaBase: string;

@@ -102,6 +102,13 @@ test('an address that nobody has is not found, nor is one of the banned', async 
   expect(await failureOf(resets(before))).toEqual(forbidden);
 });
 
+test('an operator may have it not said who has an account', async () => {
+  const quiet = await startApp({ neutralRecovery: true });
+  const { data } = await createSdk(quiet.baseUrl).passwordReset.request({ email: 'nobody@example.org' });
+  expect(data.data.type).toBe('passwordReset');
+  await quiet.close();
+});
+
 test('one mailbox gets five mails an hour', async () => {
   for (let mail = 0; mail < 5; mail += 1) await asks();
   expect(await failureOf(asks(dina.email.toUpperCase()))).toEqual({

@@ -13,7 +13,7 @@ export {
   type DeadRow,
   type OutboxRow,
 } from './store.ts';
-export { parkRow, releaseParked } from './waiting.ts';
+export { parkRow, releaseParked, removeParked } from './waiting.ts';
 
 /** The channel that wakes the worker; a NOTIFY is delivered only when its transaction commits. */
 export const outboxChannel = 'outbox';

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource.ts';
 import { emailKey, isEmail } from '#contract/rules/email.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { limitTries, perDatabase } from '#server/marketplace/limits/index.ts';
-import type { Tx } from '#server/marketplace/ports/db.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { setPasswordHash } from './accountStore.ts';
 import { asCurrentUser, lockCurrentUser } from './answer.ts';
 import { requireCurrentPassword } from './currentPassword.ts';
@@ -45,24 +45,16 @@ export async function changePassword(
 
 /**
  * Mails a token with which the owner of the address may set a new password.
- * @throws ApiError `email-not-found`, `too-many-requests` after 5 for one e-mail or 50 from one network address an hour.
+ * @throws ApiError `email-not-found` unless the settings hide it, `too-many-requests` after 5 for one e-mail or 50 from one network address an hour.
  */
 export async function requestPasswordReset(ctx: Ctx, params: { email: string }): Promise<Resource> {
   const now = ctx.clock.now();
   const { byEmail, byAddress } = requests(ctx);
   if (ctx.address !== undefined && !byAddress.take(ctx.address, now)) throw new ApiError('too-many-requests');
   if (!byEmail.take(emailKey(params.email), now)) throw new ApiError('too-many-requests');
-  const { id: userId } = await requireLogin(ctx, params.email);
-  await ctx.db.transaction(async tx => {
-    const user = await lockUser(tx, userId);
-    if (!user) throw new ApiError('email-not-found');
-    // Counted here too, since the other processes have not seen this one's requests.
-    const since = new Date(now.getTime() - hour);
-    if ((await countTokensSince(tx, userId, 'passwordReset', since)) >= resetMailsAnHour)
-      throw new ApiError('too-many-requests');
-    const token = await issueToken(ctx, tx, { userId, email: user.email, reason: 'passwordReset' });
-    await mailLater(tx, ctx.clock, mails.resetPassword, { userId, email: user.email, token });
-  });
+  const login = await findActiveLogin(ctx, params.email);
+  if (login) await mailReset(ctx, login.id);
+  else if (!ctx.settings.neutralRecovery) throw new ApiError('email-not-found');
   return passwordReset(ctx);
 }
 
@@ -76,11 +68,10 @@ export async function resetPassword(
 ): Promise<Resource> {
   const password = requirePassword(params.newPassword, 'newPassword');
   const { passwordResetToken: token } = params;
-  const login = isEmail(params.email.trim()) ? await findLogin(ctx.db, emailKey(params.email)) : undefined;
-  const isGood = (tx: Pick<Tx, 'rows' | 'first' | 'run'>, userId: string) =>
-    isResetToken(tx, userId, token, ctx.clock.now());
+  const login = await findActiveLogin(ctx, params.email);
+  const isGood = (db: Queryable, userId: string) => isResetToken(db, userId, token, ctx.clock.now());
   // Looked at before the slow hash, and again once the row is held: two at once use it only once.
-  if (!login || login.state === 'banned' || !(await isGood(ctx.db, login.id))) throw badToken();
+  if (!login || !(await isGood(ctx.db, login.id))) throw badToken();
   const hash = await hashPassword(password);
   await ctx.db.transaction(async tx => {
     const user = await lockUser(tx, login.id);
@@ -103,11 +94,23 @@ async function replacePassword(
   await mailLater(tx, ctx.clock, mails.passwordChanged, { userId: user.id, email: user.email });
 }
 
+async function mailReset(ctx: Ctx, userId: string): Promise<void> {
+  await ctx.db.transaction(async tx => {
+    const user = await lockUser(tx, userId);
+    if (!user || user.deletedAt) return;
+    // Counted here too, since the other processes have not seen this one's requests.
+    const since = new Date(ctx.clock.now().getTime() - hour);
+    if ((await countTokensSince(tx, userId, 'passwordReset', since)) >= resetMailsAnHour)
+      throw new ApiError('too-many-requests');
+    const token = await issueToken(ctx, tx, { userId, email: user.email, reason: 'passwordReset' });
+    await mailLater(tx, ctx.clock, mails.resetPassword, { userId, email: user.email, token });
+  });
+}
+
 /** Banned people have no way back in, so to them it is as if nobody had the address. */
-async function requireLogin(ctx: Ctx, email: string): Promise<LoginRow> {
+async function findActiveLogin(ctx: Ctx, email: string): Promise<LoginRow | undefined> {
   const login = isEmail(email.trim()) ? await findLogin(ctx.db, emailKey(email)) : undefined;
-  if (!login || login.state === 'banned') throw new ApiError('email-not-found');
-  return login;
+  return login?.state === 'banned' ? undefined : login;
 }
 
 const badToken = () =>
