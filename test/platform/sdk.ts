@@ -24,6 +24,9 @@ export interface Sdk {
   passwordReset: { request: Call; reset: Call };
   images: { upload: Call };
   listings: { show: Call; query: CallForMany; search: CallForMany };
+  availabilityExceptions: { query: CallForMany; create: Call; delete: Call };
+  timeslots: { query: CallForMany };
+  bookings: { query: CallForMany };
   ownListings: {
     show: Call;
     query: CallForMany;
