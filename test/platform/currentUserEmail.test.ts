@@ -153,6 +153,25 @@ test('an address that somebody has is taken, also when they were faster', async 
   expect(await failureOf(verifies(late))).toEqual({ status: 409, code: 'email-taken' });
 });
 
+test('of two who prove one address at the same moment one gets it', async () => {
+  const email = fresh();
+  const oleh = await person(app, 'Oleh', 'Bondar');
+  const proofs = [];
+  for (const { id, sdk, password } of [dina, oleh]) {
+    await sdk.currentUser.changeEmail({ email, currentPassword: password });
+    proofs.push({ sdk, proof: await mailedToken(app.engine, id, 'mail/verify-changed-email') });
+  }
+  const outcomes = await Promise.all(
+    proofs.map(({ sdk, proof }) =>
+      sdk.currentUser.verifyEmail({ verificationToken: proof }).then(
+        () => 'theirs',
+        (error: { data: { errors: [{ code: string }] } }) => error.data.errors[0].code,
+      ),
+    ),
+  );
+  expect(outcomes.sort()).toEqual(['email-taken', 'theirs']);
+});
+
 test('an address that is none is refused', async () => {
   expect(await failureOf(changes('nowhere'))).toMatchObject({
     status: 400,

@@ -1,5 +1,4 @@
-import { createPublicKey } from 'node:crypto';
-import { createHmac } from 'node:crypto';
+import { createHmac, createPublicKey } from 'node:crypto';
 import { silentLog } from '#server/log.ts';
 import { testClock } from '#test/support/clock.ts';
 import { newRsaKey, startProvider, type TestProvider } from '#test/support/identityProvider.ts';

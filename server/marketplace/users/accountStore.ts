@@ -31,7 +31,10 @@ export async function markVerified(tx: Tx, id: string): Promise<void> {
   await tx.run('update users set email_verified = true where id = $1', [id]);
 }
 
-/** Makes the pending address the person's own; false when somebody else has signed up with it meanwhile. */
+/**
+ * Makes the pending address the person's own; false when somebody else has signed up with it meanwhile. Of two who adopt
+ * one address at the same moment the index lets one through; the other's transaction fails with 23505.
+ */
 export async function adoptPendingEmail(tx: Tx, id: string): Promise<boolean> {
   const changed = await tx.run(
     `update users u set email = u.pending_email, email_verified = true, pending_email = null
@@ -41,6 +44,9 @@ export async function adoptPendingEmail(tx: Tx, id: string): Promise<boolean> {
   );
   return changed === 1;
 }
+
+export const isLostRace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505';
 
 export async function markBanned(tx: Tx, id: string): Promise<void> {
   await tx.run(`update users set state = 'banned', pending_email = null where id = $1`, [id]);

@@ -3,7 +3,13 @@ import type { Resource } from '#contract/resource.ts';
 import { emailKey } from '#contract/rules/email.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import { adoptPendingEmail, isEmailTaken, markVerified, setPendingEmail } from './accountStore.ts';
+import {
+  adoptPendingEmail,
+  isEmailTaken,
+  isLostRace,
+  markVerified,
+  setPendingEmail,
+} from './accountStore.ts';
 import { asCurrentUser, lockCurrentUser } from './answer.ts';
 import { requireCurrentPassword } from './currentPassword.ts';
 import { noteUpdate } from './facts.ts';
@@ -54,7 +60,7 @@ export async function changeEmail(
  * unknown, somebody else's, too old or for an address given up since, `email-taken` when somebody was faster.
  */
 export async function verifyEmail(ctx: Ctx, params: { verificationToken: string }): Promise<Resource> {
-  const row = await ctx.db.transaction(async tx => {
+  const verifying = ctx.db.transaction(async tx => {
     const user = await lockCurrentUser(ctx, tx);
     requireUnverified(user);
     const proved = await findVerification(tx, user.id, params.verificationToken, ctx.clock.now());
@@ -68,6 +74,9 @@ export async function verifyEmail(ctx: Ctx, params: { verificationToken: string 
     await markVerified(tx, user.id);
     await noteUpdate(ctx, tx, user.id);
     return { ...user, emailVerified: true };
+  });
+  const row = await verifying.catch((error: unknown) => {
+    throw isLostRace(error) ? new ApiError('email-taken', { cause: error }) : error;
   });
   return asCurrentUser(ctx, row);
 }
