@@ -14,6 +14,8 @@ const sortColumns: Record<SortKey, string> = {
   bookingEnd: '(select b.end_at from bookings b where b.transaction_id = t.id)',
 };
 
+const neverNull: readonly SortKey[] = ['createdAt', 'lastTransitionedAt'];
+
 /** The viewer's own transactions, all of them for operators; newest first unless sorted. @throws forbidden */
 export async function query(ctx: Ctx, wanted: TransactionQuery): Promise<ResourcePage> {
   requireSignedIn(ctx.viewer);
@@ -86,8 +88,10 @@ function mine(parameter: string, only?: TransactionQuery['only']): string {
 }
 
 function orderOf({ sort }: TransactionQuery): string {
-  const keys = sort.map(
-    ({ key, isAscending }) => `${sortColumns[key]} ${isAscending ? 'asc' : 'desc'} nulls last`,
-  );
+  const keys = sort.map(({ key, isAscending }) => {
+    const direction = isAscending ? 'asc' : 'desc';
+    // The indexes know only the plain order; saying where nulls go that cannot be would keep them from being used.
+    return `${sortColumns[key]} ${direction}${neverNull.includes(key) ? '' : ' nulls last'}`;
+  });
   return [...keys, 't.id'].join(', ');
 }

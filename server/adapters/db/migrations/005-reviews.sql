@@ -23,6 +23,7 @@ alter table transactions add column payment_intent_id text;
 
 -- Operators page through all transactions.
 create index transactions_created on transactions (created_at desc, id);
+create index transactions_state on transactions (state, created_at desc, id);
 create index transactions_moved on transactions (last_transitioned_at desc, id);
 
 -- Dead letters (rows whose attempts are used up, see outbox/attempts.ts) are out of the way of what is due.
