@@ -2,7 +2,8 @@ import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
 import { actorOf } from '#contract/processes/process.ts';
 import { Money } from '#contract/values.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { addPerson, codeOf, deedsIn } from '#test/support/deeds.ts';
+import { queryProcessTransitions } from '#server/marketplace/transactions/index.ts';
+import { addPerson, codeOf, deedsIn, operator } from '#test/support/deeds.ts';
 import { nameOf, neverReached, pathsOf, step, traceOf, walk, type Stage } from './walk.ts';
 
 let house: TestEngine;
@@ -48,6 +49,27 @@ test('nights of a stay that came to nothing can be asked for again', async () =>
   expect(await codeOf(walk(stage, ['transition/request']))).toBe('transaction-booking-time-not-available');
   await step(stage, 'transition/cancel', again);
   await walk(stage, ['transition/request']);
+});
+
+test('a request of a banned person does not hang: an operator declines it, or time does', async () => {
+  const { engine, provider, customer } = stage;
+  const does = deedsIn(engine);
+  const asked = async () => ({ id: await walk(stage, ['transition/request']) });
+  const [first, second] = [await asked(), await ((stage.listingId = await provider.publishes()), asked())];
+  await does.bans(customer.viewer);
+  for (const name of ['accept', 'decline']) {
+    expect(await codeOf(does.moves(provider.viewer, first, `transition/${name}`))).toBe(
+      'transaction-customer-banned-or-deleted',
+    );
+  }
+  expect(await codeOf(does.moves(operator, first, 'transition/accept'))).toBe('forbidden');
+  const next = await queryProcessTransitions(does.by(operator), { transactionId: first.id });
+  expect(next.map(({ attributes }) => attributes.name)).toEqual(['transition/decline']);
+  await does.moves(operator, first, 'transition/decline');
+  expect((await traceOf(stage, first.id)).actors).toEqual(['customer', 'operator']);
+  await step(stage, 'transition/expire', second.id);
+  expect(await does.stateOf(second.id)).toBe('state/declined');
+  stage.customer = await addPerson(engine);
 });
 
 test('a listing with a price is not for this process', async () => {

@@ -1,9 +1,9 @@
 import type { Actor } from '#contract/entities/transaction.ts';
 import { ApiError } from '#contract/errors.ts';
 import {
-  actorOf,
   findTransition,
   isTimed,
+  mayMake,
   type Process,
   type Transition,
 } from '#contract/processes/process.ts';
@@ -22,7 +22,7 @@ export function requireTransition(
 ): Transition {
   const transition = findTransition(process, name);
   if (!transition) throw new ApiError('transaction-invalid-transition');
-  if (actorOf(process, name) !== actor) throw new ApiError('forbidden');
+  if (!mayMake(process, name, actor)) throw new ApiError('forbidden');
   if (!isTimed(transition) && transition.privileged && !isTrusted(viewer)) throw new ApiError('forbidden');
   return transition;
 }
