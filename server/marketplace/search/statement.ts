@@ -64,20 +64,29 @@ function counted(
   return { sql, values };
 }
 
-// Whole words before other forms and beginnings. Of very common words only the newest hits are ranked.
+// Words as they are written before words with the same stem before the rest. Each of these is asked of its index and cut
+// off when enough of the newest are there: reading the words of all hits would take seconds.
 function byRelevance(filters: ListingFilters, words: readonly string[]): Statement {
   const values: unknown[] = [];
-  const [whole, stem, any] = [wholeWords, stems, anyForm].map(query => query(words, values));
   const { words: _words, ...others } = filters;
-  const sql = `with m as materialized (
-      select listing_id, created_at, search @@ ${whole} as is_whole from listing_text join listing_index using (listing_id)
-      where ${[`search @@ ${any}`, ...conditions(others, values)].join(' and ')}
-    ), newest as materialized (
-      select listing_id, created_at from m order by is_whole desc, created_at desc, listing_id limit ${ranked}
+  const more = conditions(others, values).map(condition => ` and ${condition}`);
+  const whole = wholeWords(words, values);
+  const hits = (condition: string) =>
+    `select listing_id, created_at from listing_text join listing_index using (listing_id)
+     where ${condition}${more.join('')}`;
+  const newest = 'order by created_at desc, listing_id limit';
+  const sql = `with whole as materialized (${hits(`search @@ ${whole}`)} ${newest} ${ranked}),
+    stems as materialized (${hits(`forms @@ ${stems(words, values)}`)} ${newest} ${ranked}),
+    m as materialized (${hits(anyForm(words, values))}),
+    best as materialized (
+      select listing_id, min(tier) as tier, created_at from (
+        select *, 1 as tier from whole union all select *, 2 from stems
+        union all (select *, 3 from m ${newest} ${ranked})
+      ) tiers group by listing_id, created_at order by 2, created_at desc, listing_id limit ${ranked}
     )
     select (select count(*) from m)::int as total, array(
-      select listing_id from newest join listing_text using (listing_id)
-      order by ts_rank(search, ${whole}) desc, ts_rank(search, ${stem}) desc, ts_rank(search, ${any}) desc,
+      select listing_id from best join listing_text using (listing_id)
+      order by tier, ts_rank(search, ${whole}) desc, ts_rank(search, ${begunWords(words, values)}) desc,
         created_at desc, listing_id
       ${window(filters, values)}) as ids`;
   return { sql, values };
@@ -98,7 +107,7 @@ function walked(filters: ListingFilters, availability: Availability): Statement 
 function walkOrder(filters: ListingFilters, values: unknown[]): string {
   if (filters.origin) return `pos <-> ${pointOf(filters.origin, values)}, listing_id`;
   if (!filters.words || filters.sort.length > 0) return order(filters.sort);
-  const [whole, any] = [wholeWords, anyForm].map(query => query(filters.words ?? [], values));
+  const [whole, any] = [wholeWords, begunWords].map(query => query(filters.words ?? [], values));
   const rank = (query: string | undefined) =>
     `(select ts_rank(t.search, ${query}) from listing_text t where t.listing_id = listing_index.listing_id) desc`;
   return `${rank(whole)}, ${rank(any)}, ${order([])}`;
@@ -146,9 +155,7 @@ function conditions(filters: ListingFilters, values: unknown[]): string[] {
     if (range?.below !== undefined) where.push(`${expression(key)} < ${add(values, range.below)}::bigint`);
   }
   if (words)
-    where.push(
-      `listing_id in (select t.listing_id from listing_text t where t.search @@ ${anyForm(words, values)})`,
-    );
+    where.push(`listing_id in (select t.listing_id from listing_text t where ${anyForm(words, values)})`);
   if (availability) {
     const free = availability.by === 'day' ? freeByDay : perhapsFreeByTime;
     where.push(free(availability, value => add(values, value)));
@@ -173,16 +180,21 @@ function wholeWords(words: readonly string[], values: unknown[]): string {
   return `to_tsquery('simple_unaccent', ${add(values, words.join(' | '))})`;
 }
 
+/** Up to two letters a word stands for itself: as a beginning it would match nearly everything. */
+function begunWords(words: readonly string[], values: unknown[]): string {
+  const begun = words.map(word => (word.length > 2 ? `${word}:*` : word)).join(' | ');
+  return `to_tsquery('simple_unaccent', ${add(values, begun)})`;
+}
+
 /** Words with the same stems. */
 function stems(words: readonly string[], values: unknown[]): string {
   return `stem_query(${add(values, words.join(' '))})`;
 }
 
-/** All that, and what begins or ends with them. Up to two letters a word stands for itself: else it would match nearly all. */
+/** A condition: one of the words, one with the same stem, or one that begins or ends with it. */
 function anyForm(words: readonly string[], values: unknown[]): string {
-  const begun = words.map(word => (word.length > 2 ? `${word}:*` : word)).join(' | ');
   const text = `${add(values, words.join(' '))}::text`;
-  return `(to_tsquery('simple_unaccent', ${add(values, begun)}) || stem_query(${text}) || end_query(${text}))`;
+  return `(search @@ ${begunWords(words, values)} or forms @@ (stem_query(${text}) || end_query(${text})))`;
 }
 
 // Keys come from the search schema, never from outside: they may stand in the SQL, where the index on them is found.

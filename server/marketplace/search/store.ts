@@ -47,16 +47,17 @@ export async function putRows(tx: Tx, rows: readonly IndexRow[]): Promise<void> 
     'search-put',
   );
   await tx.run(
-    `insert into listing_text (listing_id, search) select listing_id, listing_words(title, description)
+    `insert into listing_text (listing_id, search, forms)
+     select listing_id, listing_words(title, description), listing_forms(title || ' ' || description)
      from jsonb_to_recordset($1::jsonb) as given (listing_id uuid, title text, description text)
-     on conflict (listing_id) do update set search = excluded.search`,
+     on conflict (listing_id) do update set search = excluded.search, forms = excluded.forms`,
     [given],
     'search-put-text',
   );
   // In their order, so that two writers of the same new words never wait for each other.
   await tx.run(
     `insert into search_words select distinct found.word from listing_text, unnest(tsvector_to_array(search)) as found (word)
-     where listing_id = any($1::uuid[]) and length(found.word) between 4 and 40 and found.word !~ '[0-9=<./]'
+     where listing_id = any($1::uuid[]) and length(found.word) between 4 and 40 and found.word !~ '[0-9./]'
        and not exists (select from search_words known where known.word = found.word)
      order by 1 on conflict do nothing`,
     [rows.map(row => row.listing_id)],

@@ -185,15 +185,17 @@ create function word_stems(content text) returns text[] language sql stable as $
   ) stem where length(stem) > 2)
 $$;
 
--- All that a listing can be found by: its words, those of the title weighing more; their stems; and backwards (<moor),
--- for the ends of words.
+-- The words of a listing as they are written; those of the title weigh more.
 create function listing_words(title text, description text) returns tsvector language sql stable as $$
   select setweight(to_tsvector('simple_unaccent', title), 'A')
     || setweight(to_tsvector('simple_unaccent', description), 'B')
-    || array_to_tsvector(word_stems(title || ' ' || description) || array(
-      select '<' || reverse(word)
-      from unnest(tsvector_to_array(to_tsvector('simple_unaccent', title || ' ' || description))) word
-      where length(word) > 3))
+$$;
+
+-- Their stems; and the words backwards (<moor), for the ends of words.
+create function listing_forms(content text) returns tsvector language sql stable as $$
+  select array_to_tsvector(word_stems(content) || array(
+    select '<' || reverse(word) from unnest(tsvector_to_array(to_tsvector('simple_unaccent', content))) word
+    where length(word) > 3))
 $$;
 
 -- Finds words with the same stems.
@@ -210,12 +212,16 @@ $$;
 -- Apart from listing_index, so that filters over many rows read narrow ones.
 create table listing_text (
   listing_id uuid primary key references listing_index on delete cascade,
-  search tsvector not null
+  search tsvector not null,
+  -- large and only ever asked of its index
+  forms tsvector not null
 );
-insert into listing_text (listing_id, search)
-  select i.listing_id, listing_words(l.title, coalesce(l.description, ''))
+insert into listing_text (listing_id, search, forms)
+  select i.listing_id, listing_words(l.title, coalesce(l.description, '')),
+    listing_forms(l.title || ' ' || coalesce(l.description, ''))
   from listing_index i join listings l on l.id = i.listing_id;
 create index listing_text_search on listing_text using gin (search);
+create index listing_text_forms on listing_text using gin (forms);
 alter table listing_index drop column search;
 -- Drops the old column's bytes from the rows as well.
 cluster listing_index using listing_index_created;
@@ -225,6 +231,6 @@ alter table listing_index set without cluster;
 create table search_words (word text primary key);
 insert into search_words
   select distinct word from listing_text, unnest(tsvector_to_array(search)) word
-  where length(word) between 4 and 40 and word !~ '[0-9=<./]';
+  where length(word) between 4 and 40 and word !~ '[0-9./]';
 create index search_words_trgm on search_words using gin (word gin_trgm_ops);
 drop index listings_title_trgm;
