@@ -19,7 +19,7 @@ const sizes = [
   { listings: 30_000, stays: 50_000, isBudgeted: false },
 ];
 const repetitions = 200;
-const warmUp = 30;
+const warmUp = 50;
 const day = 24 * 60 * 60 * 1000;
 
 /** One thing that is measured; `n` counts its repetitions. */
