@@ -23,15 +23,19 @@ export function freeByDay({ start, end, seats, atLeast }: Availability, add: Add
   const wanted = `${add(seats)}::int`;
   const runs = Array.from({ length: Math.min(7, count - inARow + 1) }, (_, shift) =>
     Array.from({ length: Math.min(7, inARow) }, (_day, day) => {
-      const weekday = weekdays[new Date(days(first + shift + day)).getUTCDay()];
-      return `${weekday} >= ${wanted}`;
+      return `${weekdayOf(first + shift + day)} >= ${wanted}`;
     }).join(' and '),
   );
-  return `(mon is not null and case when listing_id in (
-      select x.listing_id from availability_exceptions x where tstzrange(x.start_at, x.end_at) && tstzrange(${from}, ${until})
-      union all select b.listing_id from bookings b
-      where b.state in ('pending', 'accepted') and tstzrange(b.start_at, b.end_at) && tstzrange(${from}, ${until}))
-    then longest_free(listing_id, ${plan}, ${from}, ${until}, ${wanted}) >= ${inARow * 24 * 60}
+  const span = `tstzrange(${from}, ${until})`;
+  const counted = `longest_free(listing_id, ${plan}, ${from}, ${until}, ${wanted}) >= ${inARow * 24 * 60}`;
+  // Where all days are wanted and no seat is left over, any booking says no, without counting.
+  const touched = Array.from({ length: Math.min(7, count) }, (_, day) => weekdayOf(first + day)).join(', ');
+  const booked = inARow === count ? `greatest(${touched}) > ${wanted} and ${counted}` : counted;
+  return `(mon is not null and case
+    when listing_id in (
+      select x.listing_id from availability_exceptions x where tstzrange(x.start_at, x.end_at) && ${span}) then ${counted}
+    when listing_id in (select b.listing_id from bookings b
+      where b.state in ('pending', 'accepted') and tstzrange(b.start_at, b.end_at) && ${span}) then ${booked}
     else ${runs.map(run => `(${run})`).join(' or ')} end)`;
 }
 
@@ -53,6 +57,8 @@ export function freeByTime(availability: Availability, add: Add): string {
   const [from, until] = [start, end].map(instant => `${add(instant)}::timestamptz`);
   return `longest_free(listing_id, ${plan}, ${from}, ${until}, ${add(seats)}::int) >= ${minutesOf(availability)}`;
 }
+
+const weekdayOf = (day: number) => weekdays[new Date(days(day)).getUTCDay()];
 
 const plan = '(select l.availability_plan from listings l where l.id = listing_id)';
 

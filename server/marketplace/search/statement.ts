@@ -64,25 +64,21 @@ function counted(
   return { sql, values };
 }
 
-// Words as they are written before words with the same stem before the rest. Each of these is asked of its index and cut
-// off when enough of the newest are there: reading the words of all hits would take seconds.
+// Words as they are written before words with the same stem before the rest. Each of these is asked of its index, and the
+// words themselves are only read of the newest: reading those of all hits would take seconds.
 function byRelevance(filters: ListingFilters, words: readonly string[]): Statement {
   const values: unknown[] = [];
   const { words: _words, ...others } = filters;
-  const more = conditions(others, values).map(condition => ` and ${condition}`);
+  const where = [anyForm(words, values), ...conditions(others, values)].join(' and ');
   const whole = wholeWords(words, values);
-  const hits = (condition: string) =>
-    `select listing_id, created_at from listing_text join listing_index using (listing_id)
-     where ${condition}${more.join('')}`;
-  const newest = 'order by created_at desc, listing_id limit';
-  const sql = `with whole as materialized (${hits(`search @@ ${whole}`)} ${newest} ${ranked}),
-    stems as materialized (${hits(`forms @@ ${stems(words, values)}`)} ${newest} ${ranked}),
-    m as materialized (${hits(anyForm(words, values))}),
-    best as materialized (
-      select listing_id, min(tier) as tier, created_at from (
-        select *, 1 as tier from whole union all select *, 2 from stems
-        union all (select *, 3 from m ${newest} ${ranked})
-      ) tiers group by listing_id, created_at order by 2, created_at desc, listing_id limit ${ranked}
+  const hit = (condition: string) =>
+    `m.listing_id in (select t.listing_id from listing_text t where ${condition})`;
+  const sql = `with m as materialized (
+      select listing_id, created_at from listing_text join listing_index using (listing_id) where ${where}
+    ), best as materialized (
+      select listing_id, created_at,
+        case when ${hit(`t.search @@ ${whole}`)} then 1 when ${hit(`t.forms @@ ${stems(words, values)}`)} then 2 else 3 end as tier
+      from m order by tier, created_at desc, listing_id limit ${ranked}
     )
     select (select count(*) from m)::int as total, array(
       select listing_id from best join listing_text using (listing_id)

@@ -216,6 +216,9 @@ create table listing_text (
   -- large and only ever asked of its index
   forms tsvector not null
 );
+-- So forms lie apart and the rows that a search reads stay narrow.
+alter table listing_text set (toast_tuple_target = 128);
+alter table listing_text alter column search set storage main;
 insert into listing_text (listing_id, search, forms)
   select i.listing_id, listing_words(l.title, coalesce(l.description, '')),
     listing_forms(l.title || ' ' || coalesce(l.description, ''))
