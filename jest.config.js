@@ -61,6 +61,8 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/setup/failOnConsole.ts', '<rootDir>/test/setup/dom.ts'],
     },
     node('platform', ['<rootDir>/test/platform/**/*.test.ts'], withDatabase),
+    node('processes', ['<rootDir>/test/processes/**/*.test.ts'], withDatabase),
+    node('faults', ['<rootDir>/test/faults/**/*.test.ts'], withDatabase),
     node('ssr', ['<rootDir>/test/ssr/**/*.test.ts']),
     node('e2e', ['<rootDir>/test/e2e/**/*.test.ts']),
   ],

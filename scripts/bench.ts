@@ -1,8 +1,10 @@
 /**
  * Measures the product against its budgets: `npm run bench`, or parts of it: `npm run bench -- pages wire phone memory
- * start search`. Prints one table and writes bench-results.json. Run it on a quiet machine.
+ * start search engine`. Prints one table and writes bench-results.json. Run it on a quiet machine. With `--plans` the
+ * part engine also shows how PostgreSQL answers each of its statements.
  */
 import { performance } from 'node:perf_hooks';
+import { benchEngine } from './bench/engine.ts';
 import { benchMemory } from './bench/memory.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchPhone } from './bench/phone.ts';
@@ -11,8 +13,11 @@ import { benchSearch } from './bench/search.ts';
 import { prepare, startServer } from './bench/server.ts';
 import { benchWire } from './bench/wire.ts';
 
-const parts = ['start', 'pages', 'memory', 'wire', 'phone', 'search'];
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : parts;
+const parts = ['start', 'pages', 'memory', 'wire', 'phone', 'search', 'engine'];
+const asked = process.argv.slice(2);
+const withPlans = asked.includes('--plans');
+const named = asked.filter(part => part !== '--plans');
+const wanted = named.length > 0 ? named : parts;
 const unknown = wanted.filter(part => !parts.includes(part));
 if (unknown.length > 0) {
   console.error(`There is no part "${unknown.join(', ')}". Parts: ${parts.join(', ')}`);
@@ -38,7 +43,7 @@ async function pagesOf(url: string): Promise<Record<string, string>> {
   return { landing: '/', search: '/s', listing };
 }
 
-prepare();
+if (wanted.some(part => part !== 'engine' && part !== 'search')) prepare();
 const figures: Figure[] = wanted.includes('start') ? await benchStart() : [];
 if (wanted.some(part => ['pages', 'memory', 'wire', 'phone'].includes(part))) {
   const server = await startServer();
@@ -50,4 +55,5 @@ if (wanted.some(part => ['pages', 'memory', 'wire', 'phone'].includes(part))) {
   await server.stop();
 }
 if (wanted.includes('search')) figures.push(...(await benchSearch()));
+if (wanted.includes('engine')) figures.push(...(await benchEngine(withPlans)));
 report(figures, 'bench-results.json');

@@ -1,4 +1,4 @@
-import type { ConfigError} from './config.ts';
+import type { ConfigError } from './config.ts';
 import { demoClient, readConfig } from './config.ts';
 
 const production = {
@@ -75,4 +75,25 @@ test('processes that share a database must share a secret', () => {
 test('an address with a path or without a scheme is no root address', () => {
   expect(problemsOf({ ...production, ROOT_URL: 'https://example.org/help' })).toHaveLength(1);
   expect(problemsOf({ ...production, ROOT_URL: 'example.org' })).toHaveLength(1);
+});
+
+test('sign-in providers are listed, and a wrong list is said', () => {
+  const google = 'google 123.apps.googleusercontent.com https://accounts.google.com';
+  expect(
+    readConfig({ ...production, IDENTITY_PROVIDERS: `${google}; own poruch https://id.example.org;` }),
+  ).toMatchObject({
+    identityProviders: [
+      { idpId: 'google', clientId: '123.apps.googleusercontent.com', issuer: 'https://accounts.google.com' },
+      { idpId: 'own', clientId: 'poruch', issuer: 'https://id.example.org' },
+    ],
+  });
+  expect(readConfig(production).identityProviders).toEqual([]);
+  for (const wrong of ['google 123', 'google 123 http://accounts.google.com', `${google} more`])
+    expect(problemsOf({ ...production, IDENTITY_PROVIDERS: wrong }).join()).toContain('IDENTITY_PROVIDERS');
+});
+
+test('password recovery says whether an address is known, unless it is told not to', () => {
+  expect(readConfig(production).neutralRecovery).toBe(false);
+  expect(readConfig({ ...production, PASSWORD_RECOVERY: 'neutral' }).neutralRecovery).toBe(true);
+  expect(problemsOf({ ...production, PASSWORD_RECOVERY: 'quiet' }).join()).toContain('PASSWORD_RECOVERY');
 });

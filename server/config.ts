@@ -26,6 +26,10 @@ export interface Config {
   /** ISO 4217. */
   currency: string;
   listingApproval: boolean;
+  /** Where people may sign in besides: OpenID Connect providers that know our web app as `clientId`. */
+  identityProviders: readonly { idpId: string; clientId: string; issuer: string }[];
+  /** Password recovery answers the same whether or not an address has an account (readings 50). */
+  neutralRecovery: boolean;
   mapboxToken: string | undefined;
   /** Only what is configured is shown in the footer. */
   social: Record<string, string>;
@@ -75,6 +79,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     marketplaceName: read.text('MARKETPLACE_NAME', 'Poruch'),
     currency: read.oneOf('CURRENCY', Object.keys(minorUnits), 'EUR'),
     listingApproval: read.oneOf('LISTING_APPROVAL', ['on', 'off'], isProduction ? 'on' : 'off') === 'on',
+    identityProviders: identityProviders(env.IDENTITY_PROVIDERS ?? '', problems),
+    neutralRecovery: read.oneOf('PASSWORD_RECOVERY', ['plain', 'neutral'], 'plain') === 'neutral',
     mapboxToken: env.MAPBOX_TOKEN || undefined,
     social: social(read),
   };
@@ -119,6 +125,20 @@ function integrationClient(
   if (id || secret)
     problems.push('INTEGRATION_CLIENT_ID and INTEGRATION_CLIENT_SECRET belong together: set both or neither');
   return isProduction ? undefined : demoIntegrationClient;
+}
+
+/** `google 123.apps.googleusercontent.com https://accounts.google.com; …` */
+function identityProviders(text: string, problems: string[]): Config['identityProviders'] {
+  const providers = text.split(';').filter(part => part.trim() !== '');
+  return providers.flatMap(part => {
+    const [idpId, clientId, issuer, ...rest] = part.trim().split(/\s+/);
+    if (idpId && clientId && issuer && rest.length === 0 && /^https:/.test(issuer) && URL.canParse(issuer))
+      return [{ idpId, clientId, issuer }];
+    problems.push(
+      'IDENTITY_PROVIDERS must be "name clientId https://issuer" for each provider, with ; between them',
+    );
+    return [];
+  });
 }
 
 function social(read: ReturnType<typeof readers>): Record<string, string> {

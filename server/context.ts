@@ -3,10 +3,11 @@ import { startEmbedded } from './adapters/db/embedded/index.ts';
 import { migrate } from './adapters/db/migrate.ts';
 import { openPool } from './adapters/db/pool.ts';
 import { makeGeocoder } from './adapters/geocoder/index.ts';
+import { oidcVerifier } from './adapters/idp/index.ts';
 import { makeImageResize } from './adapters/imageResize/index.ts';
 import { folderStorage } from './adapters/storage/folder.ts';
 import type { Config } from './config.ts';
-import { assembleEngine } from './engine.ts';
+import { assembleEngine, systemClock } from './engine.ts';
 import { startJobs } from './jobs/index.ts';
 import { jsonLog } from './log.ts';
 import type { ApiClient, Engine, EngineSettings, Log } from './marketplace/ctx.ts';
@@ -51,6 +52,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     storage: folderStorage(join(config.dataDir, 'media')),
     imageResize: makeImageResize(),
     geocoder: makeGeocoder({ mapboxToken: config.mapboxToken }),
+    idpVerifier: oidcVerifier(config.identityProviders, { clock: systemClock, log }),
     settings: engineSettings(config),
     log,
   });
@@ -70,6 +72,7 @@ function engineSettings(config: Config): EngineSettings {
     marketplaceName: config.marketplaceName,
     currency: config.currency,
     listingApproval: config.listingApproval,
+    neutralRecovery: config.neutralRecovery,
     clients,
     mediaBase: '/media',
     secret: config.secret ?? keptSecret(config.dataDir),

@@ -1,9 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { oidcVerifier } from './adapters/idp/index.ts';
+import { noPayments } from './adapters/payments/none.ts';
+import { endSessionsOf } from './marketplace/auth/index.ts';
 import type { Clock, Engine, EngineSettings, Ids, Log } from './marketplace/ctx.ts';
+import * as departure from './marketplace/listings/departure.ts';
 import { refreshAuthor } from './marketplace/listings/index.ts';
 import * as messages from './marketplace/messages/index.ts';
+import type { Accounts } from './marketplace/ports/accounts.ts';
 import type { Db } from './marketplace/ports/db.ts';
+import type { IdpVerifier } from './marketplace/ports/idpVerifier.ts';
+import type { Payments } from './marketplace/ports/payments.ts';
+import * as reviews from './marketplace/reviews/index.ts';
 import { listingIndexer } from './marketplace/search/index.ts';
+import * as transactions from './marketplace/transactions/departure.ts';
 
 export const systemClock: Clock = { now: () => new Date() };
 
@@ -18,21 +27,40 @@ type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder'> & {
   log: Log;
   clock?: Clock;
   ids?: Ids;
+  /** Absent: nobody can be paid. */
+  payments?: Payments;
+  /** Absent: nobody signs in through another provider. */
+  idpVerifier?: IdpVerifier;
 };
 
 /** Puts the engine's modules and its ports together; shared by the real start and the tests. */
 export function assembleEngine(parts: Parts): Engine {
-  const { clock = systemClock, settings } = parts;
+  const { clock = systemClock, log, settings } = parts;
   return {
     clock,
     ids: randomIds,
+    payments: noPayments,
+    idpVerifier: oidcVerifier([], { clock, log }),
     ...parts,
     listingIndexer,
     authorCopies: { refresh: (tx, author) => refreshAuthor({ clock, listingIndexer, settings }, tx, author) },
+    accounts: accountsOf(clock),
     relations: {
       messages: messages.relation,
-      // Reviews are written from the next release on; until then no transaction has any.
-      reviews: async () => new Map(),
+      reviews: reviews.relation,
+    },
+    reviewBook: reviews.reviewBook,
+  };
+}
+
+function accountsOf(clock: Clock): Accounts {
+  return {
+    endSessions: (tx, userId, except) => endSessionsOf({ clock }, tx, userId, except),
+    countOpenTransactions: transactions.countOpenOf,
+    deleteListings: (tx, userId) => departure.deleteAllOf({ clock, listingIndexer }, tx, userId),
+    async anonymise(tx, userId) {
+      await departure.anonymiseDeletedOf(tx, userId);
+      await transactions.forgetRevealed(tx, userId);
     },
   };
 }

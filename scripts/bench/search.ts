@@ -36,7 +36,7 @@ export async function benchSearch(): Promise<Figure[]> {
 }
 
 /** Brings the table to `size` listings, half of them in a hundred towns, the rest all over Europe. */
-async function fill({ db, ...engine }: Engine, size: number): Promise<void> {
+export async function fill({ db, ...engine }: Engine, size: number): Promise<void> {
   const author = randomUUID();
   await db.run(
     `insert into users (id, created_at, email, first_name, last_name) values ($1, now(), $2, 'Bench', 'Mark')`,

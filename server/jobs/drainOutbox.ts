@@ -1,12 +1,34 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { claimDueRows, markDone, postponeRow, type OutboxRow } from '#server/marketplace/outbox/index.ts';
-import { attemptsAtMost, delayAfter, lease, textOf } from './retry.ts';
+import {
+  attemptsAtMost,
+  claimDueRows,
+  markDone,
+  parkRow,
+  postponeRow,
+  type OutboxRow,
+} from '#server/marketplace/outbox/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { delayAfter, lease, textOf } from './retry.ts';
 
-/** Acts on a fact after its commit. It may run twice, so a second time must do no harm. */
-export type Handler = (engine: Engine, payload: JsonObject) => Promise<void>;
+/** One row of the outbox as its handler gets it. */
+export interface Fact {
+  /** The same whenever the row is tried again: what the outside world is told is keyed by it. */
+  id: number;
+  /**
+   * Marks the row done inside the handler's own database transaction, so that what it writes there happens exactly once
+   * even when a worker dies or is overtaken. @throws AlreadySettled, and nothing of the transaction stays
+   */
+  settle(tx: Tx): Promise<void>;
+}
 
-/** By kind of outbox row. A kind without handler is a fact that nobody needs yet. */
+/** Acts on a fact after its commit. Unless it settles it may run twice, so a second time must do no harm. */
+export type Handler = (engine: Engine, payload: JsonObject, fact: Fact) => Promise<void>;
+
+/** Another worker has done the row meanwhile. */
+export class AlreadySettled extends Error {}
+
+/** By kind of outbox row. A kind without handler is a fact that nobody needs yet, but for mails: they wait for theirs. */
 export type Handlers = Readonly<Record<string, Handler>>;
 
 const together = 4;
@@ -18,17 +40,24 @@ export async function drainOutbox(engine: Engine, handlers: Handlers): Promise<n
     now,
     leaseUntil: new Date(now.getTime() + lease),
     limit: together,
-    maxAttempts: attemptsAtMost,
   });
   await Promise.all(rows.map(row => handle(engine, handlers, row)));
   return rows.length;
 }
 
 async function handle(engine: Engine, handlers: Handlers, row: OutboxRow): Promise<void> {
+  const settle = async (tx: Tx) => {
+    if (!(await markDone(tx, row.id, engine.clock.now()))) throw new AlreadySettled();
+  };
   try {
-    if (Object.hasOwn(handlers, row.kind)) await handlers[row.kind]?.(engine, row.payload);
+    if (Object.hasOwn(handlers, row.kind)) {
+      await handlers[row.kind]?.(engine, row.payload, { id: row.id, settle });
+    } else if (row.kind.startsWith('mail/')) {
+      return await parkRow(engine.db, row.id);
+    }
     await markDone(engine.db, row.id, engine.clock.now());
   } catch (error) {
+    if (error instanceof AlreadySettled) return;
     const isLast = row.attempts >= attemptsAtMost;
     engine.log[isLast ? 'error' : 'warn']('job failed', {
       kind: row.kind,

@@ -1,11 +1,12 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { attemptsAtMost } from '#server/marketplace/outbox/index.ts';
 import {
   claimDueTimers,
   postponeTimer,
   runDueTimer,
   type Timer,
 } from '#server/marketplace/transactions/index.ts';
-import { attemptsAtMost, delayAfter, lease, textOf } from './retry.ts';
+import { delayAfter, lease, textOf } from './retry.ts';
 
 const together = 4;
 
@@ -16,7 +17,6 @@ export async function drainTimers(engine: Engine): Promise<number> {
     now,
     leaseUntil: new Date(now.getTime() + lease),
     limit: together,
-    maxAttempts: attemptsAtMost,
   });
   await Promise.all(timers.map(timer => run(engine, timer)));
   return timers.length;

@@ -4,7 +4,8 @@ import type { Handlers } from './drainOutbox.ts';
 import { schedule } from './schedule.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-export type { Handler, Handlers } from './drainOutbox.ts';
+export { listDeadLetters, retryDeadLetter, type DeadLetter } from './deadLetters.ts';
+export type { Fact, Handler, Handlers } from './drainOutbox.ts';
 export { drain, startWorker, type Worker } from './worker.ts';
 
 /** What happens after which fact. */

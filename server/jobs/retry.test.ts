@@ -1,4 +1,5 @@
-import { attemptsAtMost, delayAfter, textOf } from './retry.ts';
+import { attemptsAtMost } from '#server/marketplace/outbox/index.ts';
+import { delayAfter, textOf } from './retry.ts';
 
 test('the wait doubles from one second and ends at an hour', () => {
   expect([1, 2, 3, attemptsAtMost].map(delayAfter)).toEqual([1000, 2000, 4000, 512_000]);

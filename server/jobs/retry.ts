@@ -1,6 +1,3 @@
-/** After so many failures a job stays as a dead letter for a person to look at. */
-export const attemptsAtMost = 10;
-
 /** How long a claimed job belongs to its worker; one that died with it is taken over afterwards. Milliseconds. */
 export const lease = 2 * 60_000;
 

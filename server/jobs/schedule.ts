@@ -2,7 +2,8 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { removeEnded } from '#server/marketplace/limits/index.ts';
 import { removeExpired } from '#server/marketplace/auth/index.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
-import { removeDone } from '#server/marketplace/outbox/index.ts';
+import { removeDone, removeParked } from '#server/marketplace/outbox/index.ts';
+import { purgeDeleted, purgedAfter } from '#server/marketplace/users/index.ts';
 
 /** Something that is done again and again by every process; doing it twice at once must do no harm. */
 export interface ScheduledJob {
@@ -43,6 +44,21 @@ export const schedule: readonly ScheduledJob[] = [
     every: hour,
     async run(engine) {
       await removeUnused(engine);
+    },
+  },
+  {
+    // They name people and their addresses, so they are kept no longer than a deleted account is.
+    name: 'forget mails that nobody could send',
+    every: hour,
+    async run({ db, clock }) {
+      await removeParked(db, new Date(clock.now().getTime() - purgedAfter));
+    },
+  },
+  {
+    name: 'erase what deleted accounts have left',
+    every: hour,
+    async run(engine) {
+      await purgeDeleted(engine);
     },
   },
 ];

@@ -1,5 +1,5 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { outboxChannel } from '#server/marketplace/outbox/index.ts';
+import { outboxChannel, releaseParked } from '#server/marketplace/outbox/index.ts';
 import { drainOutbox, type Handlers } from './drainOutbox.ts';
 import { drainTimers } from './drainTimers.ts';
 import { startLoop, type Loop } from './loop.ts';
@@ -14,6 +14,7 @@ export interface Worker {
 }
 
 const pollEvery = 1000;
+const releaseEvery = 60 * 60_000;
 
 /**
  * Works off the outbox and the timers, next to any number of other workers on the same database. It wakes when a row
@@ -41,12 +42,15 @@ export function startWorker(
     warn(error);
     return async () => undefined;
   });
+  // Again hourly, since a process of an older version may put a row aside meanwhile.
+  const release = startLoop(() => releaseFor(engine, handlers), releaseEvery, warn);
+  release.wake();
   outbox.wake();
   timers.wake();
   return {
     drain: () => drain(engine, handlers),
     async stop() {
-      const loops: Loop[] = [outbox, timers, ...recurring];
+      const loops: Loop[] = [outbox, timers, release, ...recurring];
       await Promise.all(loops.map(loop => loop.stop()));
       await (
         await listening
@@ -58,4 +62,9 @@ export function startWorker(
 /** Runs everything that is due by the engine's clock, and what that makes due, until nothing is. */
 export async function drain(engine: Engine, handlers: Handlers): Promise<void> {
   while ((await drainTimers(engine)) + (await drainOutbox(engine, handlers)) > 0);
+}
+
+/** Makes the facts due that waited for one of these handlers. */
+async function releaseFor({ db, clock }: Engine, handlers: Handlers): Promise<void> {
+  await releaseParked(db, Object.keys(handlers), clock.now());
 }

@@ -2,15 +2,22 @@ import type { Geocoder } from '#contract/entities/place.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Limits } from './limits/limits.ts';
 import type { AuthorCopies } from './ports/authorCopies.ts';
+import type { Accounts } from './ports/accounts.ts';
 import type { Db, Queryable } from './ports/db.ts';
+import type { IdpVerifier } from './ports/idpVerifier.ts';
 import type { ImageResize } from './ports/imageResize.ts';
 import type { ListingIndexer } from './ports/listingIndexer.ts';
+import type { Payments } from './ports/payments.ts';
+import type { ReviewBook } from './ports/reviewBook.ts';
 import type { Storage } from './ports/storage.ts';
 
-/** Who asks. `trusted` comes from a token exchanged with the client secret; `limited` from login-as. */
+/**
+ * Who asks. `trusted` comes from a token exchanged with the client secret; `limited` from login-as. `sessionId` is the
+ * sign-in that the call came with.
+ */
 export type Viewer =
   | { kind: 'anonymous' }
-  | { kind: 'user'; userId: string; trusted: boolean; limited: boolean }
+  | { kind: 'user'; userId: string; trusted: boolean; limited: boolean; sessionId?: string }
   | { kind: 'integration' }
   | { kind: 'system' };
 
@@ -22,7 +29,11 @@ export interface Engine {
   geocoder: Geocoder;
   listingIndexer: ListingIndexer;
   authorCopies: AuthorCopies;
+  accounts: Accounts;
+  idpVerifier: IdpVerifier;
   relations: TransactionRelations;
+  reviewBook: ReviewBook;
+  payments: Payments;
   clock: Clock;
   ids: Ids;
   settings: EngineSettings;
@@ -46,6 +57,8 @@ export interface EngineSettings {
   currency: string;
   /** New listings of unverified authors wait for an operator (readings 27). */
   listingApproval: boolean;
+  /** Password recovery answers the same whether or not an address has an account (readings 50). */
+  neutralRecovery: boolean;
   clients: readonly ApiClient[];
   /** Where pictures are fetched from, without trailing slash: `/media` or a CDN's address. */
   mediaBase: string;

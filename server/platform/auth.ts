@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { revoke, token } from '#server/marketplace/auth/index.ts';
+import { authWithIdp, revoke, token } from '#server/marketplace/auth/index.ts';
 import type { TokenResponse } from '#server/marketplace/auth/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { bearerToken } from './bearer.ts';
@@ -19,6 +19,7 @@ export const isAuthPath = (path: string): boolean => path.startsWith('/auth/');
 export async function answerAuth(engine: Engine, request: PlatformRequest): Promise<AuthAnswer> {
   const called = `${request.method} ${request.path}`;
   if (called === 'POST /auth/token') return token(engine, await formOf(request), request.address);
+  if (called === 'POST /auth/auth_with_idp') return authWithIdp(engine, await formOf(request));
   if (revokePaths.includes(called)) {
     const form = await formOf(request);
     return revoke(engine, { token: form.token, accessToken: bearerToken(request.authorization) });

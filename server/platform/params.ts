@@ -59,6 +59,17 @@ export const boolean: Kind<boolean> = (value, at) => {
   throw invalid(at, 'Expected true or false');
 };
 
+/** A date from transit; in queries and JSON an ISO 8601 text with a zone, or a day, which begins at midnight UTC. */
+export const instant: Kind<Date> = (value, at) => {
+  const date = typeof value === 'string' && isoInstant.test(value) ? new Date(value) : value;
+  // Beyond these years neither an ISO text nor a database follows.
+  if (!(date instanceof Date) || !(Math.abs(date.getTime()) < 8_000_000_000_000))
+    throw invalid(at, 'Expected an instant');
+  return date;
+};
+
+const isoInstant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
+
 /** Minor units and an ISO 4217 code. */
 export const money: Kind<Money> = (value, at) => {
   const { amount, currency } = fieldsOf(value, at, 'an amount of money');

@@ -35,6 +35,9 @@ const reads = [
   'transactions/query',
   'process_transitions/query',
   'messages/query',
+  'availability_exceptions/query',
+  'timeslots/query',
+  'bookings/query',
 ];
 const writes = [
   'current_user/create',
@@ -52,6 +55,8 @@ const writes = [
   'transactions/transition',
   'transactions/transition_speculative',
   'messages/send',
+  'availability_exceptions/create',
+  'availability_exceptions/delete',
 ];
 
 const knownId = fc.nat(5).map(index => ids[index] ?? '');
@@ -158,16 +163,23 @@ const filters = {
   states: 'draft,published',
   only: 'sale',
   lastTransitions: 'transition/enquire',
-  listingId: '',
   createdAtStart: '2026-01-01T00:00:00.000Z',
   hasMessage: 'true',
   processAlias: 'default-process/release-1',
   lastTransition: 'transition/enquire',
+  start: new Date().toISOString(),
+  end: new Date(Date.now() + 86_400_000).toISOString(),
+  availability: 'time-partial',
+  minDuration: '60',
+  seats: '1',
+  intervalDuration: 'PT30M',
+  maxPerInterval: '2',
+  state: 'pending',
 };
 
 test.each(reads)('whatever is asked of %s, it is never the server that fails', async path => {
   const queries = knownId.chain(id =>
-    nearly<string>({ id, transactionId: id, ...shape, ...filters }, text, 0),
+    nearly<string>({ id, transactionId: id, ...shape, ...filters, listingId: id }, text, 0),
   );
   await fc.assert(
     fc.asyncProperty(queries, query => answersWell(path, 'GET', query)),
@@ -197,6 +209,10 @@ test.each(writes)('whatever is sent to %s, it is never the server that fails', a
       firstName: 'A',
       lastName: 'B',
       bio: null,
+      listingId: new UUID(id),
+      start: new Date(Math.ceil(Date.now() / 300_000) * 300_000),
+      end: new Date(Math.ceil(Date.now() / 300_000) * 300_000 + 300_000),
+      seats: 1,
     });
     return nearly(good, value, Math.max(0, Object.keys(good).length - 2));
   });
@@ -231,6 +247,7 @@ function only(path: string, body: Record<string, Value>): Record<string, Value> 
     'transactions/transition': ['id', 'transition', 'params'],
     'transactions/transition_speculative': ['id', 'transition', 'params'],
     'messages/send': ['transactionId', 'content'],
+    'availability_exceptions/create': ['listingId', 'start', 'end', 'seats'],
   };
   const keys = allowed[path] ?? ['id'];
   return Object.fromEntries(Object.entries(body).filter(([key]) => keys.includes(key)));

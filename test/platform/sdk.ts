@@ -3,14 +3,30 @@ import * as vendor from 'sharetribe-flex-sdk';
 /** The official SDK as these tests use it; the package ships no types. */
 export interface Sdk {
   login: Call<Token>;
+  loginAs: Call<Token>;
+  loginWithIdp: Call<Token>;
   logout(): Promise<unknown>;
   exchangeToken(): Promise<Answer<Token>>;
-  authInfo(): Promise<{ scopes?: string[]; isAnonymous?: boolean }>;
+  authInfo(): Promise<{ scopes?: string[]; isAnonymous?: boolean; isLoggedInAs?: boolean }>;
   marketplace: { show: Call };
   users: { show: Call };
-  currentUser: { show: Call; create: Call; updateProfile: Call };
+  currentUser: {
+    show: Call;
+    create: Call;
+    createWithIdp: Call;
+    updateProfile: Call;
+    changeEmail: Call;
+    verifyEmail: Call;
+    sendVerificationEmail: Call;
+    changePassword: Call;
+    delete: Call;
+  };
+  passwordReset: { request: Call; reset: Call };
   images: { upload: Call };
   listings: { show: Call; query: CallForMany; search: CallForMany };
+  availabilityExceptions: { query: CallForMany; create: Call; delete: Call };
+  timeslots: { query: CallForMany };
+  bookings: { query: CallForMany };
   ownListings: {
     show: Call;
     query: CallForMany;
@@ -33,8 +49,7 @@ export interface Sdk {
   };
   processTransitions: { query: CallForMany };
   messages: { query: CallForMany; send: Call };
-  /** In the SDK's list, not built by the engine yet. */
-  reviews: { query: CallForMany };
+  reviews: { show: Call; query: CallForMany };
 }
 
 export type Params = Record<string, unknown>;

@@ -21,6 +21,7 @@ const settings: EngineSettings = {
   marketplaceName: 'Poruch',
   currency: 'EUR',
   listingApproval: false,
+  neutralRecovery: false,
   clients: [
     { id: 'test-client', secret: 'test-client-secret', kind: 'marketplace' },
     { id: 'test-integration', secret: 'test-integration-secret', kind: 'integration' },

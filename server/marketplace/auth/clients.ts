@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
 import type { ApiClient, EngineSettings } from '#server/marketplace/ctx.ts';
+import { sha256 } from '#server/marketplace/users/index.ts';
 
 /** @throws ApiError `auth-invalid-access-token` when there is no such client of the kind. */
 export function requireClient(settings: EngineSettings, id: string, kind: ApiClient['kind']): ApiClient {
@@ -17,5 +18,6 @@ export function requireSecret(client: ApiClient, secret: string): void {
   }
 }
 
-/** The form in which tokens are kept. */
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** Whether tokens of this client are still good: it may have been taken out of the settings. */
+export const isKnown = ({ clients }: EngineSettings, clientId: string): boolean =>
+  clients.some(({ id }) => id === clientId);

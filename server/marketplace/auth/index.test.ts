@@ -66,7 +66,13 @@ test('who signs in with the right password is recognised by one query', async ()
   });
   const query = jest.spyOn(world.engine.db, 'first');
   expect(await who(pair.access_token)).toEqual({
-    viewer: { kind: 'user', userId: id, trusted: false, limited: false },
+    viewer: {
+      kind: 'user',
+      userId: id,
+      sessionId: expect.any(String),
+      trusted: false,
+      limited: false,
+    },
     scope: 'user',
     clientId: 'test-client',
   });

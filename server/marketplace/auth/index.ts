@@ -1,17 +1,19 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Engine, Viewer } from '#server/marketplace/ctx.ts';
-import { isAnonymousToken, issueAnonymousToken, readAnonymousToken } from './anonymousTokens.ts';
-import { requireClient, requireSecret, sha256 } from './clients.ts';
-import { after, lifetimes } from './lifetimes.ts';
-import { login } from './login.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { removeExpiredTokens, sha256 } from '#server/marketplace/users/index.ts';
+import { isAnonymousToken, readAnonymousToken } from './anonymousTokens.ts';
+import { isKnown } from './clients.ts';
+import { required, type TokenForm } from './form.ts';
+import { grants } from './grants.ts';
 import { viewerOf } from './scopes.ts';
-import { issueAccess, openSession, rotate, toResponse, type TokenResponse } from './sessions.ts';
-import { deleteExpired, findAccess, revokeSession, revokeSessionOf } from './store.ts';
+import type { TokenResponse } from './sessions.ts';
+import { deleteExpired, findAccess, revokeSession, revokeSessionOf, revokeSessionsOf } from './store.ts';
 
+export type { TokenForm } from './form.ts';
+export { authWithIdp } from './idp.ts';
+export { issueLoginAsCode, type LoginAsRequest } from './loginAs.ts';
 export type { TokenResponse } from './sessions.ts';
-
-/** The fields of a token request, decoded from its form. */
-export type TokenForm = Readonly<Record<string, string>>;
 
 /** Who holds an access token. */
 export interface Holder {
@@ -26,9 +28,8 @@ export interface Holder {
  * failed sign-ins.
  */
 export async function token(engine: Engine, form: TokenForm, address?: string): Promise<TokenResponse> {
-  const grant = Object.hasOwn(grants, required(form, 'grant_type'))
-    ? grants[required(form, 'grant_type')]
-    : undefined;
+  const type = required(form, 'grant_type');
+  const grant = Object.hasOwn(grants, type) ? grants[type] : undefined;
   if (!grant) throw new ApiError('bad-request', { details: 'unknown grant_type' });
   return grant(engine, form, address);
 }
@@ -55,79 +56,27 @@ export async function resolveAccessToken(engine: Engine, accessToken: string): P
   const { settings, clock } = engine;
   if (isAnonymousToken(accessToken)) {
     const claim = readAnonymousToken(settings.secret, accessToken, clock.now());
-    if (!claim || !isKnown(engine, claim.clientId)) return undefined;
+    if (!claim || !isKnown(settings, claim.clientId)) return undefined;
     return { viewer: { kind: 'anonymous' }, scope: 'public-read', clientId: claim.clientId };
   }
   const access = await findAccess(engine.db, sha256(accessToken), clock.now());
-  const viewer = access && viewerOf(access.scope, access.userId);
-  if (!viewer || !isKnown(engine, access.clientId)) return undefined;
+  const viewer = access && viewerOf(access.scope, access.userId, access.sessionId);
+  if (!viewer || !isKnown(settings, access.clientId)) return undefined;
   return { viewer, scope: access.scope, clientId: access.clientId };
 }
 
-/** Clears away what no token can use any more; how many rows went. */
-export function removeExpired(engine: Engine): Promise<number> {
-  return deleteExpired(engine.db, engine.clock.now());
+/** Ends every sign-in of a person with all its tokens, but for the session `except`. */
+export function endSessionsOf(
+  { clock }: Pick<Engine, 'clock'>,
+  tx: Tx,
+  userId: string,
+  except?: string,
+): Promise<void> {
+  return revokeSessionsOf(tx, userId, clock.now(), except ?? null);
 }
 
-type Grant = (engine: Engine, form: TokenForm, address: string | undefined) => Promise<TokenResponse>;
-
-const grants: Readonly<Record<string, Grant>> = {
-  async client_credentials(engine, form) {
-    const scope = required(form, 'scope');
-    if (scope === 'integ') {
-      const client = requireClient(engine.settings, required(form, 'client_id'), 'integration');
-      requireSecret(client, required(form, 'client_secret'));
-      return openSession(engine, { clientId: client.id, userId: null, scope });
-    }
-    requireScope(form, 'public-read');
-    const { id } = requireClient(engine.settings, required(form, 'client_id'), 'marketplace');
-    const expiresAt = after(engine.clock.now(), lifetimes.access);
-    return toResponse(issueAnonymousToken(engine.settings.secret, id, expiresAt), scope);
-  },
-
-  async password(engine, form, address) {
-    requireScope(form, 'user');
-    const { id } = requireClient(engine.settings, required(form, 'client_id'), 'marketplace');
-    return login(engine, {
-      clientId: id,
-      username: required(form, 'username'),
-      password: required(form, 'password'),
-      address,
-    });
-  },
-
-  async refresh_token(engine, form) {
-    const clientId = required(form, 'client_id');
-    if (!isKnown(engine, clientId))
-      throw new ApiError('auth-invalid-access-token', { details: 'unknown client' });
-    return rotate(engine, required(form, 'refresh_token'), clientId);
-  },
-
-  async token_exchange(engine, form) {
-    requireScope(form, 'trusted:user');
-    const client = requireClient(engine.settings, required(form, 'client_id'), 'marketplace');
-    requireSecret(client, required(form, 'client_secret'));
-    const subject = await findAccess(engine.db, sha256(required(form, 'subject_token')), engine.clock.now());
-    // A limited token, from an operator's login-as, must not gain rights here.
-    if (!subject || subject.scope !== 'user' || subject.clientId !== client.id) {
-      throw new ApiError('auth-invalid-access-token', { details: 'subject_token cannot be exchanged' });
-    }
-    return issueAccess(engine, engine.db, subject.sessionId, 'trusted:user');
-  },
-};
-
-const isKnown = (engine: Engine, clientId: string): boolean =>
-  engine.settings.clients.some(({ id }) => id === clientId);
-
-function required(form: TokenForm, name: string): string {
-  const value = Object.hasOwn(form, name) ? form[name] : undefined;
-  if (!value) throw new ApiError('validation-missing-key', { source: { type: 'body', path: [name] } });
-  return value;
-}
-
-/** Most grants name no scope: it follows from the grant. */
-function requireScope(form: TokenForm, scope: string): void {
-  if (form['scope'] !== undefined && form['scope'] !== scope) {
-    throw new ApiError('bad-request', { details: `scope must be ${scope}` });
-  }
+/** Clears away what no token, code or mailed link can use any more; how many rows went. */
+export async function removeExpired({ db, clock }: Engine): Promise<number> {
+  const now = clock.now();
+  return (await deleteExpired(db, now)) + (await removeExpiredTokens(db, now));
 }

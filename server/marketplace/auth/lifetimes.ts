@@ -1,10 +1,14 @@
 const second = 1000;
+const minute = 60 * second;
 const day = 24 * 60 * 60 * second;
 
 /** Milliseconds. The SDK's cookie lives as long as a refresh token (marketplace-api 2.5). */
 export const lifetimes = {
-  access: 15 * 60 * second,
+  access: 15 * minute,
   refresh: 180 * day,
+  /** How long an operator is signed in as somebody, without refresh. */
+  loginAs: 30 * minute,
+  authorizationCode: 10 * minute,
   /** How long a used refresh token still answers, because two tabs refresh at once. */
   refreshGrace: 30 * second,
 } as const;

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
-import { sha256 } from './clients.ts';
+import { sha256 } from '#server/marketplace/users/index.ts';
 import { after, lifetimes } from './lifetimes.ts';
 import type { Scope } from './scopes.ts';
 import {
@@ -32,9 +32,28 @@ export function openSession(
   const session = { id: engine.ids.uuid(), clientId, userId, scope };
   return engine.db.transaction(async tx => {
     const now = engine.clock.now();
-    await insertSession(tx, { ...session, createdAt: now, expiresAt: after(now, lifetimes.refresh) });
+    const expiresAt = after(now, lifetimes.refresh);
+    await insertSession(tx, { ...session, createdAt: now, expiresAt, operatorId: null });
     return issuePair(engine, tx, session);
   });
+}
+
+/** Opens a session in which an operator is signed in as somebody: half an hour, and nothing prolongs it. */
+export async function openLimitedSession(
+  engine: Engine,
+  tx: Tx,
+  {
+    id,
+    clientId,
+    userId,
+    operatorId,
+  }: { id: string; clientId: string; userId: string; operatorId: string | null },
+): Promise<TokenResponse> {
+  const now = engine.clock.now();
+  const scope = 'user:limited';
+  const expiresAt = after(now, lifetimes.loginAs);
+  await insertSession(tx, { id, clientId, userId, scope, createdAt: now, expiresAt, operatorId });
+  return issueAccess(engine, tx, id, scope, lifetimes.loginAs);
 }
 
 /**
@@ -63,23 +82,28 @@ export async function rotate(engine: Engine, refreshToken: string, clientId: str
   return pair;
 }
 
-/** An access token of the session, perhaps with another scope; only its hash is kept. */
+/** An access token of the session, perhaps with another scope; only its hash is kept. `lifetime` in milliseconds. */
 export async function issueAccess(
   engine: Engine,
   db: Queryable,
   sessionId: string,
   scope: string,
+  lifetime: number = lifetimes.access,
 ): Promise<TokenResponse> {
   const token = engine.ids.token();
-  const expiresAt = after(engine.clock.now(), lifetimes.access);
+  const expiresAt = after(engine.clock.now(), lifetime);
   await insertToken(db, { hash: sha256(token), sessionId, kind: 'access', scope, expiresAt });
-  return toResponse(token, scope);
+  return toResponse(token, scope, lifetime);
 }
 
-export const toResponse = (accessToken: string, scope: string): TokenResponse => ({
+export const toResponse = (
+  accessToken: string,
+  scope: string,
+  lifetime: number = lifetimes.access,
+): TokenResponse => ({
   access_token: accessToken,
   token_type: 'bearer',
-  expires_in: lifetimes.access / 1000,
+  expires_in: lifetime / 1000,
   scope,
 });
 

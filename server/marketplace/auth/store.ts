@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { deleteExpiredCodes } from './codeStore.ts';
 
 export interface Session {
   id: string;
@@ -33,11 +34,13 @@ const isHolderWelcome = `(s.user_id is null or (u.state <> 'banned' and u.delete
 
 export async function insertSession(
   tx: Tx,
-  session: Session & { createdAt: Date; expiresAt: Date },
+  session: Session & { createdAt: Date; expiresAt: Date; operatorId: string | null },
 ): Promise<void> {
+  const { id, clientId, userId, scope, createdAt, expiresAt, operatorId } = session;
   await tx.run(
-    'insert into auth_sessions (id, client_id, user_id, scope, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
-    [session.id, session.clientId, session.userId, session.scope, session.createdAt, session.expiresAt],
+    `insert into auth_sessions (id, client_id, user_id, scope, created_at, expires_at, operator_id)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, clientId, userId, scope, createdAt, expiresAt, operatorId],
     'auth-session-insert',
   );
 }
@@ -84,6 +87,20 @@ export async function revokeSession(db: Queryable, id: string, now: Date): Promi
   await db.run('update auth_sessions set revoked_at = coalesce(revoked_at, $2) where id = $1', [id, now]);
 }
 
+/** Revokes every session of a person but this one. */
+export async function revokeSessionsOf(
+  db: Queryable,
+  userId: string,
+  now: Date,
+  except: string | null,
+): Promise<void> {
+  await db.run(
+    `update auth_sessions set revoked_at = $2
+     where user_id = $1 and revoked_at is null and id is distinct from $3::uuid`,
+    [userId, now, except],
+  );
+}
+
 /** Revokes the session of a refresh token, if it is the same holder's. */
 export async function revokeSessionOf(
   db: Queryable,
@@ -103,5 +120,6 @@ export async function deleteExpired(db: Queryable, now: Date): Promise<number> {
   const sessions = await db.run('delete from auth_sessions where expires_at <= $1 or revoked_at <= $1', [
     now,
   ]);
-  return sessions + (await db.run('delete from auth_tokens where expires_at <= $1', [now]));
+  const tokens = await db.run('delete from auth_tokens where expires_at <= $1', [now]);
+  return sessions + tokens + (await deleteExpiredCodes(db, now));
 }

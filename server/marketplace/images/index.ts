@@ -14,6 +14,7 @@ import { toImage } from './view.ts';
 export { open } from './open.ts';
 export { removeUnused } from './removeUnused.ts';
 export type { OpenedImage, OpenRequest } from './open.ts';
+export { removeAllOf } from './removeAllOf.ts';
 
 /** The fact that brings a new picture to addAvif; its payload is `{imageId}`. */
 export const imageUploaded = 'image/uploaded';

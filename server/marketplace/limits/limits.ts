@@ -15,9 +15,13 @@ export const defaultLimits = {
   initiatesADay: { most: 60, milliseconds: day },
   messages: { most: 60, milliseconds: 10 * minute },
   uploads: { most: 200, milliseconds: hour },
+  wrongCurrentPasswords: { most: 10, milliseconds: 15 * minute },
   // a network address; a shelter's people share one
   signUps: { most: 20, milliseconds: hour },
   wrongPasswordsFromAddress: { most: 100, milliseconds: 15 * minute },
+  resetMailsFromAddress: { most: 50, milliseconds: hour },
+  // an e-mail: a mailbox is not to be flooded
+  resetMailsForEmail: { most: 5, milliseconds: hour },
   // an e-mail from one network address, and from all together: nobody locks the owner out alone
   wrongPasswordsForEmailFromAddress: { most: 10, milliseconds: 15 * minute },
   wrongPasswordsForEmail: { most: 100, milliseconds: hour },

@@ -59,7 +59,7 @@ export function exactLocation(privateData: JsonObject): ExactLocation | undefine
 
 /**
  * Where others see the listing. Every point of a private person is blurred, of an organisation every request and every
- * place to stay (decisions/007); exact are only an organisation's other offers: a depot, an office. All listings of an
+ * place to stay (decisions/012); exact are only an organisation's other offers: a depot, an office. All listings of an
  * author at one home are moved alike, or their mean would tell the door.
  */
 export function shownPoint(

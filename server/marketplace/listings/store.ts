@@ -176,13 +176,15 @@ export interface SearchableListing {
   price_amount: number | null;
   shown_lat: number | null;
   shown_lng: number | null;
+  availability_plan: AvailabilityPlan | null;
   public_data: JsonObject;
 }
 
 /** Those of the listings that others may see. */
 export function findSearchable(db: Queryable, ids: readonly string[]): Promise<SearchableListing[]> {
   return db.rows(
-    `select l.id, l.author_id, l.created_at, l.title, l.description, l.price_amount, l.shown_lat, l.shown_lng, l.public_data
+    `select l.id, l.author_id, l.created_at, l.title, l.description, l.price_amount, l.shown_lat, l.shown_lng,
+       l.availability_plan, l.public_data
      from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible}`,
     [ids],
     'listings-searchable',
@@ -194,21 +196,6 @@ export async function findIdsAfter(db: Queryable, after: string | null, limit: n
   const rows = await db.rows<{ id: string }>(
     'select id from listings where $1::uuid is null or id > $1 order by id limit $2',
     [after, limit],
-  );
-  return rows.map(row => row.id);
-}
-
-/** Ids of listings whose titles hold a word like one of these, misspelt or inflected; the likest first. */
-export async function findSimilarTitles(
-  db: Queryable,
-  words: readonly string[],
-  limit: number,
-): Promise<string[]> {
-  const any = words.map((_, at) => `$${at + 2} <% title`).join(' or ');
-  const likeness = words.map((_, at) => `word_similarity($${at + 2}, title)`).join(', ');
-  const rows = await db.rows<{ id: string }>(
-    `select id from listings where state = 'published' and (${any}) order by greatest(${likeness}) desc, created_at desc limit $1`,
-    [limit, ...words],
   );
   return rows.map(row => row.id);
 }

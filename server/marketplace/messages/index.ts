@@ -1,5 +1,5 @@
-import { ApiError } from '#contract/errors.ts';
 import type { Resource, ResourcePage } from '#contract/resource.ts';
+import { pageMeta, parsePaging } from '#contract/rules/paging.ts';
 import type { Ctx, Read, TransactionRelations } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
@@ -41,12 +41,8 @@ export async function send(
 }
 
 /** Newest first, for the parties and operators. @throws not-found, forbidden, validation-invalid-value */
-export async function query(
-  ctx: Ctx,
-  { transactionId, page = 1, perPage = perPageAtMost }: MessagePage,
-): Promise<ResourcePage> {
-  requireWhole('page', page, Number.MAX_SAFE_INTEGER / perPageAtMost);
-  requireWhole('perPage', perPage, perPageAtMost);
+export async function query(ctx: Ctx, { transactionId, ...asked }: MessagePage): Promise<ResourcePage> {
+  const { page, perPage } = parsePaging(asked);
   await requireParty(ctx, ctx.db, transactionId);
   const [records, totalItems] = await Promise.all([
     findMessages(ctx.db, { transactionId, limit: perPage, offset: (page - 1) * perPage }),
@@ -54,7 +50,7 @@ export async function query(
   ]);
   return {
     items: await toResources(ctx, records, ctx.read),
-    meta: { page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) },
+    meta: pageMeta({ page, perPage }, totalItems),
   };
 }
 
@@ -75,8 +71,3 @@ export const relation: TransactionRelations['messages'] = async (
   });
   return byTransaction;
 };
-
-function requireWhole(name: string, value: number, limit: number): void {
-  if (Number.isSafeInteger(value) && value >= 1 && value <= limit) return;
-  throw new ApiError('validation-invalid-value', { source: { type: 'query', path: [name] } });
-}

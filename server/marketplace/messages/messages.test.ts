@@ -62,7 +62,7 @@ test('messages are paged, newest first', async () => {
   }
   const contents = async (page: number) => {
     const found = await messages.query(does.by(operator), { transactionId: other, page, perPage: 2 });
-    expect(found.meta).toEqual({ page, perPage: 2, totalItems: 3, totalPages: 2 });
+    expect(found.meta).toEqual({ page, perPage: 2, totalItems: 3, totalPages: 2, paginationLimit: 5000 });
     return found.items.map(({ attributes }) => attributes.content);
   };
   expect(await contents(1)).toEqual(['three', 'two']);

@@ -2,7 +2,18 @@ import type { JsonObject } from '#contract/json.ts';
 import type { Clock } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 
-export { claimDueRows, markDone, postponeRow, removeDone, type OutboxRow } from './store.ts';
+export { attemptsAtMost } from './attempts.ts';
+export {
+  claimDueRows,
+  findDeadRows,
+  markDone,
+  postponeRow,
+  removeDone,
+  reviveRow,
+  type DeadRow,
+  type OutboxRow,
+} from './store.ts';
+export { parkRow, releaseParked, removeParked } from './waiting.ts';
 
 /** The channel that wakes the worker; a NOTIFY is delivered only when its transaction commits. */
 export const outboxChannel = 'outbox';

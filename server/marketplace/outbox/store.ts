@@ -1,5 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { attemptsAtMost } from './attempts.ts';
 
 /** A fact that waits for its handler. */
 export interface OutboxRow {
@@ -13,26 +14,29 @@ export interface OutboxRow {
 /** Takes due rows, longest due first, for as long as the lease lasts; other workers pass over them. */
 export async function claimDueRows(
   db: Queryable,
-  claim: { now: Date; leaseUntil: Date; limit: number; maxAttempts: number },
+  claim: { now: Date; leaseUntil: Date; limit: number },
 ): Promise<OutboxRow[]> {
   return db.rows<OutboxRow>(
     `update outbox set locked_until = $2, attempts = attempts + 1
      where id in (
        select id from outbox
-       where done_at is null and run_at <= $1 and (locked_until is null or locked_until <= $1) and attempts < $4
+       where done_at is null and attempts < ${attemptsAtMost} and run_at <= $1
+         and (locked_until is null or locked_until <= $1)
        order by run_at, id limit $3 for update skip locked)
      returning id, kind, payload, attempts`,
-    [claim.now, claim.leaseUntil, claim.limit, claim.maxAttempts],
+    [claim.now, claim.leaseUntil, claim.limit],
     'outbox-claim',
   );
 }
 
-export async function markDone(db: Queryable, id: number, now: Date): Promise<void> {
-  await db.run(
-    'update outbox set done_at = $2, locked_until = null, last_error = null where id = $1',
+/** Tells whether it was still to do: false when another worker, or the handler itself, has marked it. */
+export async function markDone(db: Queryable, id: number, now: Date): Promise<boolean> {
+  const changed = await db.run(
+    'update outbox set done_at = $2, locked_until = null, last_error = null where id = $1 and done_at is null',
     [id, now],
     'outbox-done',
   );
+  return changed === 1;
 }
 
 /** Keeps why a row failed and when it may be tried again; after its last attempt it stays as a dead letter. */
@@ -42,7 +46,7 @@ export async function postponeRow(
   failure: { retryAt: Date; error: string },
 ): Promise<void> {
   await db.run(
-    'update outbox set locked_until = null, run_at = $2, last_error = $3 where id = $1',
+    'update outbox set locked_until = null, run_at = $2, last_error = $3 where id = $1 and done_at is null',
     [id, failure.retryAt, failure.error],
     'outbox-postpone',
   );
@@ -51,4 +55,37 @@ export async function postponeRow(
 /** Forgets what was done before; dead letters stay. Tells how many rows went. */
 export async function removeDone(db: Queryable, before: Date): Promise<number> {
   return db.run('delete from outbox where done_at < $1', [before]);
+}
+
+/** A row whose attempts are used up. */
+export interface DeadRow {
+  id: number;
+  kind: string;
+  payload: JsonObject;
+  attempts: number;
+  createdAt: Date;
+  lastError: string | null;
+}
+
+/** Oldest first. Rows that a worker still holds are not dead yet. */
+export async function findDeadRows(db: Queryable, now: Date, limit: number): Promise<DeadRow[]> {
+  return db.rows<DeadRow>(
+    `select id, kind, payload, attempts, created_at as "createdAt", last_error as "lastError" from outbox
+     where done_at is null and attempts >= ${attemptsAtMost} and (locked_until is null or locked_until <= $1)
+     order by id limit $2`,
+    [now, limit],
+    'outbox-dead',
+  );
+}
+
+/** Gives a dead row all its attempts again, from now on; false when there is no such row. */
+export async function reviveRow(db: Queryable, id: number, now: Date): Promise<boolean> {
+  const changed = await db.run(
+    `update outbox set attempts = 0, run_at = $2, locked_until = null
+     where id = $1 and done_at is null and attempts >= ${attemptsAtMost}
+       and (locked_until is null or locked_until <= $2)`,
+    [id, now],
+    'outbox-revive',
+  );
+  return changed === 1;
 }

@@ -1,3 +1,5 @@
+import type { Span } from '#server/marketplace/availability/index.ts';
+
 /** A range of whole numbers: `from` inclusive, `below` exclusive (marketplace API 5.1). */
 export interface Range {
   from?: number;
@@ -17,6 +19,16 @@ export interface SortKey {
   descending: boolean;
 }
 
+/** Free seats in a span: of plans of days or of plans of hours (marketplace API 5.5). */
+export interface Availability extends Span {
+  by: 'day' | 'time';
+  seats: number;
+  /** Days or minutes in a row; absent: all of the span. */
+  atLeast?: number;
+  /** As the marketplace API says of it: there is one page of 100 at most. */
+  isUnpaged: boolean;
+}
+
 /** A listing query after parsing: all of it must hold. */
 export interface ListingFilters {
   ids?: readonly string[];
@@ -34,6 +46,7 @@ export interface ListingFilters {
   longs: Readonly<Record<string, Range>>;
   /** Words, lower case; a listing matches by any of them. */
   words?: readonly string[];
+  availability?: Availability;
   sort: readonly SortKey[];
   page: number;
   perPage: number;

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import { listingSearchSchema } from '#contract/searchSchema.ts';
+import { hoursOfWeek, weekOf } from '#server/marketplace/availability/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import type { ListingIndexer } from '#server/marketplace/ports/listingIndexer.ts';
@@ -11,7 +12,11 @@ export const listingIndexer: ListingIndexer = {
   async reindex(tx, listingIds) {
     const found = await listings.findSearchable(tx, listingIds);
     const kept = new Set(found.map(({ id }) => id));
-    await putRows(tx, found.map(toIndexRow));
+    const now = new Date();
+    await putRows(
+      tx,
+      found.map(listing => toIndexRow(listing, now)),
+    );
     await removeRows(
       tx,
       listingIds.filter(id => !kept.has(id)),
@@ -35,7 +40,10 @@ export async function rebuildIndex(engine: Engine): Promise<void> {
   await analyze(engine.db);
 }
 
-function toIndexRow(listing: listings.SearchableListing): IndexRow {
+function toIndexRow(listing: listings.SearchableListing, now: Date): IndexRow {
+  const week = weekOf(listing.availability_plan);
+  const hours = hoursOfWeek(listing.availability_plan, now);
+  const [mon, tue, wed, thu, fri, sat, sun] = week ?? noWeek;
   return {
     listing_id: listing.id,
     author_id: listing.author_id,
@@ -45,10 +53,15 @@ function toIndexRow(listing: listings.SearchableListing): IndexRow {
     lng: listing.shown_lng,
     keys: keysOf(listing.public_data),
     nums: numbersOf(listing.public_data),
+    ...{ mon, tue, wed, thu, fri, sat, sun },
+    hours: hours?.mask ?? null,
+    longest: hours?.longest ?? null,
     title: listing.title,
     description: listing.description ?? '',
   };
 }
+
+const noWeek = [null, null, null, null, null, null, null] as const;
 
 /** Every value that can be filtered by, as its key; values of another type than the schema says are left out. */
 export function keysOf(data: JsonObject): string[] {

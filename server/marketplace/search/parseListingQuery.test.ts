@@ -65,6 +65,30 @@ test('ranges include their lower and exclude their upper end; one number is exac
   });
 });
 
+test('free days and hours, in the words of both generations of clients', () => {
+  const span = { start: '2026-04-01T00:00:00.000Z', end: '2026-04-03' };
+  const [start, end] = [new Date('2026-04-01'), new Date('2026-04-03')];
+  const read = (more: Record<string, string>) => parseListingQuery({ ...span, ...more }).availability;
+  expect(read({})).toBeUndefined();
+  for (const availability of ['day-full', 'full'])
+    expect(read({ availability })).toEqual({ by: 'day', start, end, seats: 1, isUnpaged: false });
+  expect(read({ availability: 'partial', seats: '2' })).toEqual({
+    ...{ by: 'day', start, end, seats: 2, isUnpaged: false },
+    atLeast: 1,
+  });
+  expect(read({ availability: 'day-partial', minDuration: '2' })).toMatchObject({
+    atLeast: 2,
+    isUnpaged: true,
+  });
+  expect(read({ availability: 'time-full', minDuration: '2' })).toEqual({
+    ...{ by: 'time', start, end, seats: 1, isUnpaged: true },
+  });
+  expect(read({ availability: 'time-partial', minDuration: '90' })).toMatchObject({
+    by: 'time',
+    atLeast: 90,
+  });
+});
+
 test('sorting without a sign is descending', () => {
   expect(parseListingQuery({ sort: 'createdAt' }).sort).toEqual([{ key: 'createdAt', descending: true }]);
   expect(parseListingQuery({ sort: '-price,pub_capacityNumberOfPeople' }).sort).toEqual([
@@ -137,9 +161,26 @@ test('whatever is sent is understood or refused as the caller’s mistake', () =
     'keywords',
     'pub_language',
     'pub_isVerified',
+    'availability',
+    'start',
+    'end',
+    'seats',
+    'minDuration',
+  );
+  const values = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      'day-partial',
+      'time-full',
+      'partial',
+      '2026-04-01',
+      '2026-04-01T10:00:00.000Z',
+      '3',
+      '1,2',
+    ),
   );
   fc.assert(
-    fc.property(fc.dictionary(names, fc.string({ unit: 'binary' })), raw => {
+    fc.property(fc.dictionary(names, values), raw => {
       try {
         parseListingQuery(raw);
       } catch (error) {

@@ -3,6 +3,7 @@ import { toSubcategoryKey } from '#contract/rules/listingFields.ts';
 import { parsePaging } from '#contract/rules/paging.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { listingSearchSchema } from '#contract/searchSchema.ts';
+import { parseAvailability } from './parseAvailability.ts';
 import { indexKey, wordsOf, type Box, type ListingFilters, type Range, type SortKey } from './filters.ts';
 
 /** How many hits of a keyword search are ranked, and so can be paged through. */
@@ -13,7 +14,7 @@ const sortKeysMax = 3;
 const choicesMax = 50;
 
 /**
- * Reads the parameters of listings/query as they stand in a query string (marketplace API 5.1 to 5.4). Both spellings
+ * Reads the parameters of listings/query as they stand in a query string (marketplace API 5.1 to 5.5). Both spellings
  * are taken, empty values count as absent and keys that mean nothing are ignored.
  * @throws ApiError validation-invalid-value at a malformed parameter; validation-invalid-params at a field without a
  * search schema and where parameters exclude each other.
@@ -36,6 +37,9 @@ export function parseListingQuery(raw: Readonly<Record<string, string>>): Listin
   if (origin !== undefined) filters.origin = parsePoint(origin, 'origin');
   if (given.price !== undefined) filters.price = parseRange(given.price, 'price');
   if (keywords !== undefined) filters.words = wordsOf(keywords);
+  const availability = parseAvailability(given);
+  if (availability) filters.availability = availability;
+  if (availability?.isUnpaged && filters.page > 1) throw reject('validation-invalid-value', 'page');
   return filters;
 }
 

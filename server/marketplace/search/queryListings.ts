@@ -1,28 +1,45 @@
-import type { ResourcePage } from '#contract/resource.ts';
+import type { PageMeta, ResourcePage } from '#contract/resource.ts';
 import { pageMeta } from '#contract/rules/paging.ts';
+import { days, requireSpan } from '#server/marketplace/availability/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import type { ListingFilters } from './filters.ts';
 import { ranked } from './parseListingQuery.ts';
-import { inGivenOrder, isUnfiltered, pageStatement } from './statement.ts';
+import { findLikelyWords } from './spelling.ts';
+import { isUnfiltered, pageStatement } from './statement.ts';
 import { findPage } from './store.ts';
 import { totalOfAll } from './total.ts';
 
-/** One page of the published listings that match, with the relationships that `ctx.read` asks for. */
+/**
+ * One page of the published listings that match, with the relationships that `ctx.read` asks for.
+ * @throws ApiError validation-invalid-value for an availability filter outside of the next 365 days or beyond 90 days
+ */
 export async function queryListings(ctx: Ctx, filters: ListingFilters): Promise<ResourcePage> {
+  if (filters.availability)
+    requireSpan(filters.availability, {
+      type: 'query',
+      now: ctx.clock.now(),
+      longest: days(90),
+      back: days(1),
+      ahead: days(365),
+    });
   const { ids, total } = await findIds(ctx, filters);
   const found = await listings.load(ctx, ids, 'listing');
+  return { items: ids.flatMap(id => found.get(id) ?? []), meta: metaOf(filters, total) };
+}
+
+function metaOf(filters: ListingFilters, total: number): PageMeta {
+  const { page, perPage } = filters;
+  if (filters.availability?.isUnpaged) return { page, perPage, paginationUnsupported: true };
   const isRanked = filters.words !== undefined && filters.sort.length === 0;
-  return {
-    items: ids.flatMap(id => found.get(id) ?? []),
-    meta: pageMeta(filters, total, isRanked ? ranked : undefined),
-  };
+  return pageMeta(filters, total, isRanked ? ranked : undefined);
 }
 
 async function findIds(ctx: Ctx, filters: ListingFilters): Promise<{ ids: string[]; total: number }> {
   const { ids, total } = await findPage(ctx.db, pageStatement(filters));
-  if (filters.words && total === 0) return findMisspelt(ctx, filters, filters.words);
-  if (!isUnfiltered(filters)) return { ids, total: total ?? 0 };
+  const isNothing = total === 0 || (total === null && ids.length === 0);
+  if (filters.words && isNothing) return findMisspelt(ctx, filters, filters.words);
+  if (!isUnfiltered(filters)) return { ids, total: total ?? ids.length };
   return {
     ids,
     total:
@@ -30,21 +47,14 @@ async function findIds(ctx: Ctx, filters: ListingFilters): Promise<{ ids: string
   };
 }
 
-const similarMax = 200;
-
-// Shorter words are like too many others.
-const similarFrom = 4;
-
-/** When no word is found as it is written: titles with a word that is nearly the same. */
+/** When no word is found as it is written: the words that may have been meant. */
 async function findMisspelt(
   ctx: Ctx,
   filters: ListingFilters,
   words: readonly string[],
 ): Promise<{ ids: string[]; total: number }> {
-  const long = words.filter(word => word.length >= similarFrom).slice(0, 5);
-  const similar = long.length > 0 ? await listings.findSimilarTitles(ctx.db, long, similarMax) : [];
-  if (similar.length === 0) return { ids: [], total: 0 };
-  const { words: _searched, ...others } = filters;
-  const { ids, total } = await findPage(ctx.db, inGivenOrder(others, similar));
-  return { ids, total: total ?? 0 };
+  const likely = await findLikelyWords(ctx.db, words);
+  if (likely.length === 0) return { ids: [], total: 0 };
+  const { ids, total } = await findPage(ctx.db, pageStatement({ ...filters, words: likely }));
+  return { ids, total: total ?? ids.length };
 }

@@ -97,7 +97,7 @@ test.each<[string, string[]]>([
   ['молоко', ['food']],
   ['прод', ['food']],
   ['cabin молоко', ['boat', 'food']],
-  ["it's & | ! :* ( ) \\ 'coats", ['coats']],
+  ["it's & | ! :* ( ) \\ 'coats", ['flat', 'coats']],
   ['🏠', []],
   ['xyzzy', []],
 ])('the words "%s" find %j', async (keywords, expected) => {
@@ -109,9 +109,48 @@ test('the title counts more than the description and a whole word more than a be
   expect(await names({ keywords: 'coat' })).toEqual(['flat', 'coats']);
 });
 
-test('a misspelt word finds titles that are nearly the same, within the filters', async () => {
-  expect(await names({ keywords: 'wintre coatz' })).toEqual(['coats']);
-  expect(await names({ keywords: 'wintre coatz', pub_isVerified: 'true' })).toEqual([]);
+test('a misspelt word finds what it may have meant, within the filters', async () => {
+  expect(await names({ keywords: 'wintre coatz' })).toEqual(['coats', 'flat']);
+  expect(await names({ keywords: 'wintre', pub_isVerified: 'true' })).toEqual([]);
+  expect(await names({ keywords: 'продкти' })).toEqual(['food']);
+  expect(await names({ keywords: 'молокл' })).toEqual(['food']);
+  expect(await names({ keywords: 'caffe' })).toEqual(['flat', 'coats']);
+});
+
+test.each<[string, string, string]>([
+  ['uk', 'кімнату', 'Затишна кімната'],
+  ['uk', 'кімнати', 'Затишна кімната'],
+  ['uk', 'зимову', 'Зимова куртка'],
+  ['uk', 'дітям', 'Речі для дітей'],
+  ['ru', 'комнату', 'Комната для семьи'],
+  ['ru', 'переводчика', 'Нужен переводчик'],
+  ['pl', 'mieszkania', 'Mieszkanie w centrum'],
+  ['pl', 'ubran', 'Ubranie zimowe'],
+  ['de', 'wohnungen', 'Wohnung am See'],
+  ['de', 'kleider', 'Kleid zu verschenken'],
+  ['de', 'möbeln', 'Möbel abzugeben'],
+  ['en', 'translations', 'Translation into English'],
+  ['en', 'offering', 'We offer transport'],
+  ['uk', 'воспечка', 'Електровоспечка'],
+])('in %s, "%s" finds "%s"', async (_language, keywords, title) => {
+  const author = await addAuthor(house.engine);
+  const id = await author.publishes({ title, description: 'Qqqq' });
+  const query = parseListingQuery({ keywords, author_id: author.id });
+  const { items } = await queryListings(author.ctx(), query);
+  expect(items.map(item => item.id)).toEqual([id]);
+  await listings.close(author.ctx(), { id });
+});
+
+test('a word as it is written comes before its other forms, and these before its beginnings', async () => {
+  const author = await addAuthor(house.engine);
+  const ids: string[] = [];
+  for (const title of ['Roommate sought', 'Rooms', 'Room', 'Bedroom'])
+    ids.push(await author.publishes({ title, description: 'Qqqq' }));
+  const query = parseListingQuery({ keywords: 'room', author_id: author.id });
+  const { items } = await queryListings(author.ctx(), query);
+  const order = items.map(item => ids.indexOf(item.id));
+  expect(order).toEqual([2, 1, 0, 3]);
+  for (const id of ids) await listings.close(author.ctx(), { id });
 });
 
 test('sorting wins over relevance', async () => {

@@ -1,4 +1,5 @@
-import type { Box, ListingFilters, SortKey } from './filters.ts';
+import { freeByDay, freeByTime, perhapsFreeByTime } from './available.ts';
+import type { Availability, Box, ListingFilters, SortKey } from './filters.ts';
 import { ranked } from './parseListingQuery.ts';
 
 /** SQL that answers one row `{ids, total}`. Named ones stay prepared in each connection. */
@@ -13,6 +14,7 @@ export interface Statement {
  * narrow first and sort after, an unfiltered list follows the index on the date, distance follows the index on the place.
  */
 export function pageStatement(filters: ListingFilters): Statement {
+  if (filters.availability?.by === 'time') return walked(filters, filters.availability);
   if (filters.words && filters.sort.length === 0) return byRelevance(filters, filters.words);
   if (filters.origin) return byDistance(filters, filters.origin);
   return isUnfiltered(filters) ? wholeList(filters) : bySort(filters);
@@ -21,14 +23,6 @@ export function pageStatement(filters: ListingFilters): Statement {
 /** Whether every listing that can be found is in the list. */
 export function isUnfiltered(filters: ListingFilters): boolean {
   return conditions(filters, []).length === 0;
-}
-
-/** These listings as far as they match the filters, in the order of the ids. */
-export function inGivenOrder(filters: ListingFilters, ids: readonly string[]): Statement {
-  const values: unknown[] = [];
-  const given = `${add(values, ids)}::uuid[]`;
-  const where = [`listing_id = any(${given})`, ...conditions(filters, values)];
-  return counted(filters, values, 'listing_id', where, `array_position(${given}, listing_id)`);
 }
 
 // Counting in the same statement would read the whole table for each page: the caller knows the number.
@@ -70,31 +64,56 @@ function counted(
   return { sql, values };
 }
 
-// Whole words before beginnings of words. Of very common words only the newest hits are ranked.
+// Words as they are written before words with the same stem before the rest. Each of these is asked of its index, and the
+// words themselves are only read of the newest: reading those of all hits would take seconds.
 function byRelevance(filters: ListingFilters, words: readonly string[]): Statement {
   const values: unknown[] = [];
-  const whole = `to_tsquery('simple_unaccent', ${add(values, words.join(' | '))})`;
-  const begun = `to_tsquery('simple_unaccent', ${add(values, begunWords(words))})`;
+  const { words: _words, ...others } = filters;
+  const where = [anyForm(words, values), ...conditions(others, values)].join(' and ');
+  const whole = wholeWords(words, values);
+  const hit = (condition: string) =>
+    `m.listing_id in (select t.listing_id from listing_text t where ${condition})`;
   const sql = `with m as materialized (
-      select listing_id, created_at, search @@ ${whole} as is_whole from listing_index
-      where ${conditions(filters, values).join(' and ')}
-    ), newest as materialized (
-      select listing_id from m order by is_whole desc, created_at desc, listing_id limit ${ranked}
+      select listing_id, created_at from listing_text join listing_index using (listing_id) where ${where}
+    ), best as materialized (
+      select listing_id, created_at,
+        case when ${hit(`t.search @@ ${whole}`)} then 1 when ${hit(`t.forms @@ ${stems(words, values)}`)} then 2 else 3 end as tier
+      from m order by tier, created_at desc, listing_id limit ${ranked}
     )
     select (select count(*) from m)::int as total, array(
-      select i.listing_id from newest join listing_index i using (listing_id)
-      order by ts_rank(i.search, ${whole}) desc, ts_rank(i.search, ${begun}) desc, i.created_at desc, i.listing_id
+      select listing_id from best join listing_text using (listing_id)
+      order by tier, ts_rank(search, ${whole}) desc, ts_rank(search, ${begunWords(words, values)}) desc,
+        created_at desc, listing_id
       ${window(filters, values)}) as ids`;
   return { sql, values };
 }
 
-// Few hits are sorted; for many, walking the index from the nearest on is faster.
-function byDistance(filters: ListingFilters, { lat, lng }: { lat: number; lng: number }): Statement {
+// Hours are counted for one listing after the other until the page is full.
+function walked(filters: ListingFilters, availability: Availability): Statement {
   const values: unknown[] = [];
-  const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180];
-  const here = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
-  const point = `cube(${add(values, here)}::float8[])`;
-  const where = ['pos is not null', ...conditions(filters, values)].join(' and ');
+  const where = conditions(filters, values).join(' and ');
+  const orderBy = walkOrder(filters, values);
+  const sql = `select null::int as total, array(
+    select listing_id from (
+      select listing_id from listing_index where ${where} order by ${orderBy} limit ${ranked}
+    ) m where ${freeByTime(availability, value => add(values, value))} ${window(filters, values)}) as ids`;
+  return { sql, values };
+}
+
+function walkOrder(filters: ListingFilters, values: unknown[]): string {
+  if (filters.origin) return `pos <-> ${pointOf(filters.origin, values)}, listing_id`;
+  if (!filters.words || filters.sort.length > 0) return order(filters.sort);
+  const [whole, any] = [wholeWords, begunWords].map(query => query(filters.words ?? [], values));
+  const rank = (query: string | undefined) =>
+    `(select ts_rank(t.search, ${query}) from listing_text t where t.listing_id = listing_index.listing_id) desc`;
+  return `${rank(whole)}, ${rank(any)}, ${order([])}`;
+}
+
+// Few hits are sorted; for many, walking the index from the nearest on is faster.
+function byDistance(filters: ListingFilters, origin: NonNullable<ListingFilters['origin']>): Statement {
+  const values: unknown[] = [];
+  const point = pointOf(origin, values);
+  const where = conditions(filters, values).join(' and ');
   const page = window(filters, values);
   const sql = `with c as materialized (select count(*)::int as total from listing_index where ${where})
     select c.total, case when c.total > ${walkFrom}
@@ -107,9 +126,16 @@ function byDistance(filters: ListingFilters, { lat, lng }: { lat: number; lng: n
 
 const walkFrom = 3000;
 
+function pointOf({ lat, lng }: NonNullable<ListingFilters['origin']>, values: unknown[]): string {
+  const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180];
+  const here = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+  return `cube(${add(values, here)}::float8[])`;
+}
+
 function conditions(filters: ListingFilters, values: unknown[]): string[] {
   const where: string[] = [];
-  const { boxes, words, price } = filters;
+  const { boxes, words, price, availability } = filters;
+  if (filters.origin) where.push('pos is not null');
   if (filters.ids) where.push(`listing_id = any(${add(values, filters.ids)}::uuid[])`);
   if (filters.authorId) where.push(`author_id = ${add(values, filters.authorId)}`);
   if (boxes) {
@@ -124,7 +150,12 @@ function conditions(filters: ListingFilters, values: unknown[]): string[] {
     if (range?.from !== undefined) where.push(`${expression(key)} >= ${add(values, range.from)}::bigint`);
     if (range?.below !== undefined) where.push(`${expression(key)} < ${add(values, range.below)}::bigint`);
   }
-  if (words) where.push(`search @@ to_tsquery('simple_unaccent', ${add(values, begunWords(words))})`);
+  if (words)
+    where.push(`listing_id in (select t.listing_id from listing_text t where ${anyForm(words, values)})`);
+  if (availability) {
+    const free = availability.by === 'day' ? freeByDay : perhapsFreeByTime;
+    where.push(free(availability, value => add(values, value)));
+  }
   return where;
 }
 
@@ -140,9 +171,26 @@ function insideBox({ west, south, east, north }: Box, values: unknown[]): string
 /** Square degrees: about the size of France. */
 const wideBox = 150;
 
-// Up to two letters a word stands for itself: as a beginning it would match nearly everything.
-function begunWords(words: readonly string[]): string {
-  return words.map(word => (word.length > 2 ? `${word}:*` : word)).join(' | ');
+/** The words as they are written. */
+function wholeWords(words: readonly string[], values: unknown[]): string {
+  return `to_tsquery('simple_unaccent', ${add(values, words.join(' | '))})`;
+}
+
+/** Up to two letters a word stands for itself: as a beginning it would match nearly everything. */
+function begunWords(words: readonly string[], values: unknown[]): string {
+  const begun = words.map(word => (word.length > 2 ? `${word}:*` : word)).join(' | ');
+  return `to_tsquery('simple_unaccent', ${add(values, begun)})`;
+}
+
+/** Words with the same stems. */
+function stems(words: readonly string[], values: unknown[]): string {
+  return `stem_query(${add(values, words.join(' '))})`;
+}
+
+/** A condition: one of the words, one with the same stem, or one that begins or ends with it. */
+function anyForm(words: readonly string[], values: unknown[]): string {
+  const text = `${add(values, words.join(' '))}::text`;
+  return `(search @@ ${begunWords(words, values)} or forms @@ (stem_query(${text}) || end_query(${text})))`;
 }
 
 // Keys come from the search schema, never from outside: they may stand in the SQL, where the index on them is found.

@@ -12,25 +12,69 @@ export interface IndexRow {
   lng: number | null;
   keys: readonly string[];
   nums: JsonObject;
+  /** Seats on each weekday; null for a plan of hours. */
+  mon: number | null;
+  tue: number | null;
+  wed: number | null;
+  thu: number | null;
+  fri: number | null;
+  sat: number | null;
+  sun: number | null;
+  /** 168 marks; null for a plan of days. */
+  hours: string | null;
+  /** Minutes. */
+  longest: number | null;
   title: string;
   description: string;
 }
 
+const columns = [
+  ...['listing_id', 'author_id', 'created_at', 'price', 'lat', 'lng', 'keys', 'nums'],
+  ...['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'hours', 'longest'],
+];
+
 /** Writes the search rows anew. Words of the title weigh more than those of the description. */
 export async function putRows(tx: Tx, rows: readonly IndexRow[]): Promise<void> {
   if (rows.length === 0) return;
+  const given = JSON.stringify(rows);
   await tx.run(
-    `insert into listing_index (listing_id, author_id, created_at, price, lat, lng, keys, nums, search)
-     select listing_id, author_id, created_at, price, lat, lng, keys, nums,
-       setweight(to_tsvector('simple_unaccent', title), 'A') || setweight(to_tsvector('simple_unaccent', description), 'B')
+    `insert into listing_index (${columns.join(', ')}) select ${columns.join(', ')}
      from jsonb_to_recordset($1::jsonb) as given (listing_id uuid, author_id uuid, created_at timestamptz, price bigint,
-       lat float8, lng float8, keys text[], nums jsonb, title text, description text)
-     on conflict (listing_id) do update set author_id = excluded.author_id, created_at = excluded.created_at,
-       price = excluded.price, lat = excluded.lat, lng = excluded.lng, keys = excluded.keys, nums = excluded.nums,
-       search = excluded.search`,
-    [JSON.stringify(rows)],
+       lat float8, lng float8, keys text[], nums jsonb, mon int, tue int, wed int, thu int, fri int, sat int, sun int,
+       hours bit(168), longest int)
+     on conflict (listing_id) do update set ${columns.map(name => `${name} = excluded.${name}`).join(', ')}`,
+    [given],
     'search-put',
   );
+  await tx.run(
+    `insert into listing_text (listing_id, search, forms)
+     select listing_id, listing_words(title, description), listing_forms(title || ' ' || description)
+     from jsonb_to_recordset($1::jsonb) as given (listing_id uuid, title text, description text)
+     on conflict (listing_id) do update set search = excluded.search, forms = excluded.forms`,
+    [given],
+    'search-put-text',
+  );
+  // In their order, so that two writers of the same new words never wait for each other.
+  await tx.run(
+    `insert into search_words select distinct found.word from listing_text, unnest(tsvector_to_array(search)) as found (word)
+     where listing_id = any($1::uuid[]) and length(found.word) between 4 and 40 and found.word !~ '[0-9./]'
+       and not exists (select from search_words known where known.word = found.word)
+     order by 1 on conflict do nothing`,
+    [rows.map(row => row.listing_id)],
+    'search-put-words',
+  );
+}
+
+/** Words that were ever written, with about the same letters as one of these, the likest first. */
+export async function findSimilarWords(db: Queryable, words: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ word: string }>(
+    `select distinct s.word from unnest($1::text[]) given (word)
+     cross join lateral (select word from search_words where word % unaccent(given.word)
+       order by similarity(word, unaccent(given.word)) desc, word limit 30) s`,
+    [words],
+    'search-similar-words',
+  );
+  return rows.map(row => row.word);
 }
 
 export async function removeRows(tx: Tx, listingIds: readonly string[]): Promise<void> {
@@ -58,5 +102,5 @@ export async function countAll(db: Queryable): Promise<number> {
 
 /** Fresh statistics, so that plans fit after many rows changed at once. */
 export async function analyze(db: Queryable): Promise<void> {
-  await db.run('analyze listing_index');
+  await db.run('analyze listing_index, listing_text, search_words');
 }

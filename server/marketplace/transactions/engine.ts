@@ -8,8 +8,8 @@ import { count } from '#server/marketplace/limits/index.ts';
 import { findForTransaction } from '#server/marketplace/listings/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Db, Tx } from '#server/marketplace/ports/db.ts';
-import { requireAction } from './actions/index.ts';
-import { requireActions, requireState, requireTransition } from './guards.ts';
+import { actionOf } from './actions/index.ts';
+import { requireState, requireTransition } from './guards.ts';
 import { readParams, type ReadParams, type TransitionParams } from './params.ts';
 import { requireActiveParties, requireOwnHand, requireRole } from './policy.ts';
 import {
@@ -48,6 +48,7 @@ interface Plan {
   params: ReadParams;
   id: string;
   listingId: string;
+  providerId: string;
   /** Set when the transition starts the transaction. */
   begins?: NewTransaction;
 }
@@ -64,11 +65,11 @@ export async function runTransition(
 ): Promise<TransactionRecord> {
   requireOwnHand(ctx.viewer);
   const plan = 'id' in intent ? await planMove(ctx, intent) : await planStart(ctx, intent);
-  requireActions(plan.transition);
   for (const action of plan.transition.actions) {
-    await requireAction(action).check?.({
+    await actionOf(action).check?.({
       ctx,
       listingId: plan.listingId,
+      providerId: plan.providerId,
       params: plan.params,
       now: ctx.clock.now(),
     });
@@ -108,6 +109,7 @@ async function planStart(ctx: Ctx, { processAlias, transition: name, params }: S
     params: read,
     id: begins.id,
     listingId: listing.id,
+    providerId: listing.authorId,
     begins,
   };
 }
@@ -123,7 +125,8 @@ async function planMove(ctx: Ctx, { id, transition: name, params = {} }: Move): 
   const read = readParams(process, name, params);
   // Operators and time must still be able to end what a banned or deleted party left open.
   if (by === 'customer' || by === 'provider') await requireActiveParties(ctx, record);
-  return { process, name, transition, by, params: read, id, listingId: record.listingId };
+  const { listingId, providerId } = record;
+  return { process, name, transition, by, params: read, id, listingId, providerId };
 }
 
 async function carryOut(ctx: Ctx, tx: Tx, plan: Plan, isSpeculative: boolean): Promise<TransactionRecord> {
@@ -137,7 +140,7 @@ async function carryOut(ctx: Ctx, tx: Tx, plan: Plan, isSpeculative: boolean): P
   else requireState(transition, await lockState(tx, id));
   for (const action of transition.actions) {
     const transaction = await requireRecord(tx, id);
-    await requireAction(action).run({ ctx, tx, transaction, params: plan.params, now, isSpeculative });
+    await actionOf(action).run({ ctx, tx, transaction, params: plan.params, now, isSpeculative });
   }
   await recordTransition(tx, { id, transition: name, to: transition.to, by, now });
   const outcome = await requireRecord(tx, id);

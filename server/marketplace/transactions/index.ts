@@ -1,12 +1,16 @@
 import { ApiError } from '#contract/errors.ts';
+import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
+import { extendedDataFault, mergeExtendedData } from '#contract/rules/extendedData.ts';
 import { readNothingMore, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { runTransition, type Move, type Start } from './engine.ts';
 import { requireRole, requireSignedIn } from './policy.ts';
-import { findTransactionRecord } from './store.ts';
+import { findTransactionRecord, lockRow, setMetadata } from './store.ts';
 import { dropTimer, type Timer } from './timers.ts';
 import { toResource } from './view.ts';
 
+export { queryBookings, type BookingQuery } from './bookings.ts';
 export type { Move, Start } from './engine.ts';
 export type { TransitionParams } from './params.ts';
 export { parseTransactionQuery, type TransactionQuery } from './parseTransactionQuery.ts';
@@ -14,7 +18,14 @@ export { requireActiveParties, requireOwnHand, requireParty, type Party } from '
 export { queryProcessTransitions, type ProcessTransitionQuery } from './processTransitions.ts';
 export { query } from './query.ts';
 export { noteMessage } from './store.ts';
-export { claimDueTimers, postponeTimer, type Timer } from './timers.ts';
+export {
+  claimDueTimers,
+  findDeadTimers,
+  postponeTimer,
+  reviveTimer,
+  type DeadTimer,
+  type Timer,
+} from './timers.ts';
 
 /**
  * Starts a transaction as the customer of a listing. @throws transaction-unknown-alias, transaction-listing-not-found,
@@ -49,6 +60,33 @@ export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> 
   if (!record) throw new ApiError('not-found');
   requireRole(ctx.viewer, record);
   return toResource(ctx, record);
+}
+
+/**
+ * Merges into what only operators write, in any state. @throws not-found, forbidden for everybody but Integration
+ * clients, validation-invalid-value
+ */
+export async function updateMetadata(
+  ctx: Ctx,
+  { id, metadata }: { id: string; metadata: JsonObject },
+): Promise<Resource> {
+  if (ctx.viewer.kind !== 'integration') throw new ApiError('forbidden');
+  await ctx.db.transaction(async tx => {
+    await lockRow(tx, id);
+    const record = await findTransactionRecord(tx, id);
+    if (!record) throw new ApiError('not-found');
+    const merged = mergeExtendedData(record.metadata, metadata);
+    const details = extendedDataFault(merged);
+    if (details) {
+      throw new ApiError('validation-invalid-value', {
+        source: { type: 'body', path: ['metadata'] },
+        details,
+      });
+    }
+    await setMetadata(tx, id, merged);
+    await addToOutbox(tx, ctx.clock, 'transaction/updated', { transactionId: id });
+  });
+  return show(ctx, { id });
 }
 
 /** Lets time make a transition that is due. One that has become impossible meanwhile is dropped without a word. */

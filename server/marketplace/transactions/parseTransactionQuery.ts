@@ -2,7 +2,13 @@ import { ApiError } from '#contract/errors.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 
-export type SortKey = 'createdAt' | 'lastTransitionedAt' | 'lastMessageAt';
+export type SortKey = 'createdAt' | 'lastTransitionedAt' | 'lastMessageAt' | 'bookingStart' | 'bookingEnd';
+
+/** From the first instant on and before the second. */
+export interface InstantRange {
+  from?: Date;
+  before?: Date;
+}
 
 /** Which transactions are wanted, and in which order (marketplace-api 3.5). */
 export interface TransactionQuery {
@@ -14,12 +20,24 @@ export interface TransactionQuery {
   listingId?: string;
   /** Somebody who takes part. */
   userId?: string;
+  customerId?: string;
+  providerId?: string;
   /** Inclusive. */
   createdAtStart?: Date;
   /** Exclusive. */
   createdAtEnd?: Date;
+  /** Inclusive. */
+  lastTransitionedAtStart?: Date;
+  bookingStart?: InstantRange;
+  bookingEnd?: InstantRange;
+  bookingStates?: readonly string[];
   hasBooking?: boolean;
   hasMessage?: boolean;
+  /** Whether the customer has to pay something. */
+  hasPayin?: boolean;
+  /** There is no stock here, so that no transaction has a reservation. */
+  hasStockReservation?: boolean;
+  stockReservationStates?: readonly string[];
   sort: readonly { key: SortKey; isAscending: boolean }[];
   page: number;
   perPage: number;
@@ -27,8 +45,14 @@ export interface TransactionQuery {
 
 const perPageAtMost = 100;
 /** The deepest row that paging reaches. */
-const reach = 10_000;
-const sortKeys: readonly string[] = ['createdAt', 'lastTransitionedAt', 'lastMessageAt'] satisfies SortKey[];
+export const reach = 10_000;
+const sortKeys: readonly string[] = [
+  'createdAt',
+  'lastTransitionedAt',
+  'lastMessageAt',
+  'bookingStart',
+  'bookingEnd',
+] satisfies SortKey[];
 
 /** The last page that may be asked for. */
 export function paginationLimit(perPage: number): number {
@@ -37,47 +61,56 @@ export function paginationLimit(perPage: number): number {
 
 /**
  * Reads the query string's parameters in either spelling, `lastTransitions` or `last_transitions`; unknown and empty
- * ones are ignored. @throws validation-invalid-value with the parameter's name.
+ * ones are ignored. @throws validation-invalid-value with the parameter's name, validation-invalid-params for a filter on
+ * extended data: no key of it is declared searchable, and ignoring the filter would answer with everything.
  */
 export function parseTransactionQuery(raw: Readonly<Record<string, string>>): TransactionQuery {
-  const given = Object.fromEntries(
-    Object.entries(raw)
-      .filter(([, text]) => text !== '')
-      .map(([key, text]) => [toCamel(key), text]),
-  );
+  const given = Object.entries(raw).filter(([, text]) => text !== '');
+  const extended = given.find(([name]) => /^(prot|meta|priv|pub)_/.test(name));
+  if (extended) {
+    throw new ApiError('validation-invalid-params', { source: { type: 'query', path: [extended[0]] } });
+  }
+  const texts = new Map(given.map(([name, text]) => [toCamel(name), text]));
   const read = <T>(name: string, parse: (text: string) => T | undefined): T | undefined => {
-    const text = given[name];
+    const text = texts.get(name);
     if (text === undefined) return undefined;
     const value = parse(text);
     if (value === undefined) throw invalid(name);
     return value;
   };
-  const only = read('only', text => (text === 'sale' || text === 'order' ? text : undefined));
-  const lastTransitions = read('lastTransitions', list);
-  const states = read('states', list);
-  const processNames = read('processNames', list)?.map(name => findProcess(name)?.name ?? name);
-  const listingId = read('listingId', id);
-  const userId = read('userId', id);
-  const createdAtStart = read('createdAtStart', instant);
-  const createdAtEnd = read('createdAtEnd', instant);
-  const hasBooking = read('hasBooking', flag);
-  const hasMessage = read('hasMessage', flag);
   const perPage = read('perPage', text => wholeUpTo(text, perPageAtMost)) ?? perPageAtMost;
   return {
-    ...(only ? { only } : {}),
-    ...(lastTransitions ? { lastTransitions } : {}),
-    ...(states ? { states } : {}),
-    ...(processNames ? { processNames } : {}),
-    ...(listingId ? { listingId } : {}),
-    ...(userId ? { userId } : {}),
-    ...(createdAtStart ? { createdAtStart } : {}),
-    ...(createdAtEnd ? { createdAtEnd } : {}),
-    ...(hasBooking === undefined ? {} : { hasBooking }),
-    ...(hasMessage === undefined ? {} : { hasMessage }),
+    ...whatIsGiven({
+      only: read('only', text => (text === 'sale' || text === 'order' ? text : undefined)),
+      lastTransitions: read('lastTransitions', list),
+      states: read('states', list),
+      processNames: read('processNames', list)?.map(name => findProcess(name)?.name ?? name),
+      listingId: read('listingId', id),
+      userId: read('userId', id),
+      customerId: read('customerId', id),
+      providerId: read('providerId', id),
+      createdAtStart: read('createdAtStart', instant),
+      createdAtEnd: read('createdAtEnd', instant),
+      lastTransitionedAtStart: read('lastTransitionedAtStart', instant),
+      bookingStart: read('bookingStart', range),
+      bookingEnd: read('bookingEnd', range),
+      bookingStates: read('bookingStates', list),
+      hasBooking: read('hasBooking', flag),
+      hasMessage: read('hasMessage', flag),
+      hasPayin: read('hasPayin', flag),
+      hasStockReservation: read('hasStockReservation', flag),
+      stockReservationStates: read('stockReservationStates', list),
+    }),
     sort: read('sort', sort) ?? [{ key: 'createdAt', isAscending: false }],
     page: read('page', text => wholeUpTo(text, paginationLimit(perPage))) ?? 1,
     perPage,
   };
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function whatIsGiven<T extends object>(filters: T): Given<T> {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Given<T>;
 }
 
 function toCamel(key: string): string {
@@ -95,6 +128,16 @@ function id(text: string): string | undefined {
 function instant(text: string): Date | undefined {
   const date = new Date(/^\d{4}-\d{2}-\d{2}(T.*)?$/.test(text) ? text : NaN);
   return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** `START,END`, `START,`, `,END` or one exact instant. */
+function range(text: string): InstantRange | undefined {
+  const parts = text.split(',');
+  const [from, before] = parts.map(part => (part === '' ? undefined : instant(part)));
+  const isReadable = parts.every((part, at) => part === '' || [from, before][at] !== undefined);
+  if (!isReadable || parts.length > 2 || (!from && !before)) return undefined;
+  if (parts.length === 1 && from) return { from, before: new Date(from.getTime() + 1) };
+  return whatIsGiven({ from, before });
 }
 
 function flag(text: string): boolean | undefined {

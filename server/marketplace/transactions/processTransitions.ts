@@ -1,6 +1,7 @@
 import type { Actor } from '#contract/entities/transaction.ts';
 import { ApiError } from '#contract/errors.ts';
 import { findProcessByAlias, requireProcess } from '#contract/processes/index.ts';
+import type { ActionParams } from '#contract/processes/actions.ts';
 import {
   actionsOf,
   actorOf,
@@ -61,7 +62,15 @@ function toResource(ctx: Ctx, process: Process, name: string): Resource {
       name,
       actor: [actorOf(process, name)],
       actions: actionsOf(process, name),
-      params: { req: { ...req }, opt: Object.keys(opt).length > 0 ? { ...opt } : null },
+      params: { req: onWire(req), opt: Object.keys(opt).length > 0 ? onWire(opt) : null },
     },
   };
+}
+
+function onWire(params: ActionParams['req']): Record<string, string> {
+  const spelt = Object.entries(params).map(([name, type]) => [
+    name,
+    type === 'lineItems' ? '[lineItem]' : type,
+  ]);
+  return Object.fromEntries(spelt);
 }

@@ -58,6 +58,9 @@ test('a person sees only transactions of their own, newest first, as customer, a
   expect(await codeOf(query(does.by(nobody), parseTransactionQuery({})))).toBe('forbidden');
 });
 
+const firstDay = '2026-04-01T00:00:00.000Z';
+const lastDay = '2026-04-03T00:00:00.000Z';
+
 test.each<[Record<string, string>, () => string[]]>([
   [{ lastTransitions: 'transition/enquire' }, () => [asking, enquiry]],
   [{ last_transitions: 'transition/request,transition/accept' }, () => [request]],
@@ -71,13 +74,32 @@ test.each<[Record<string, string>, () => string[]]>([
   [{ hasBooking: 'true' }, () => [request]],
   [{ hasBooking: 'false', hasMessage: 'true' }, () => [enquiry]],
   [{ hasMessage: 'false' }, () => [asking, request]],
+  [{ customerId: 'ben' }, () => [request, enquiry]],
+  [{ provider_id: 'ben' }, () => [asking]],
+  [{ customerId: 'ben', providerId: 'ben' }, () => []],
+  [{ lastTransitionedAtStart: '2026-03-02T10:02:00.000Z' }, () => [asking]],
+  [{ hasPayin: 'true' }, () => []],
+  [{ hasPayin: 'false' }, () => [asking, request, enquiry]],
+  [{ hasStockReservation: 'true' }, () => []],
+  [{ hasStockReservation: 'false' }, () => [asking, request, enquiry]],
+  [{ stockReservationStates: 'pending' }, () => []],
+  [{ bookingStates: 'pending,accepted' }, () => [request]],
+  [{ bookingStates: 'declined' }, () => []],
+  [{ bookingStart: `${firstDay},` }, () => [request]],
+  [{ bookingStart: `,${firstDay}` }, () => []],
+  [{ bookingStart: firstDay }, () => [request]],
+  [{ booking_start: lastDay }, () => []],
+  [{ bookingEnd: `${firstDay},${lastDay}` }, () => []],
+  [{ bookingEnd: lastDay }, () => [request]],
+  [{ sort: 'bookingStart' }, () => [request, ...[asking, enquiry].toSorted()]],
+  [{ sort: '-bookingEnd,createdAt' }, () => [request, asking, enquiry]],
   [{ sort: '-createdAt' }, () => [enquiry, request, asking]],
   [{ sort: 'lastTransitionedAt' }, () => [asking, request, enquiry]],
   [{ sort: 'lastMessageAt,-createdAt' }, () => [enquiry, request, asking]],
   [{ page: '2', per_page: '2' }, () => [enquiry]],
   [{ sort: '', states: '', whatever: 'x', include: 'listing' }, () => [asking, request, enquiry]],
 ])('%j finds what it says', async (raw, expected) => {
-  const named: Record<string, string> = { room, ada: ada.id };
+  const named: Record<string, string> = { room, ada: ada.id, ben: ben.id };
   const given = Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, named[value] ?? value]));
   expect(await idsOf(ben.viewer, given)).toEqual(expected());
 });
@@ -116,6 +138,10 @@ test.each([
   [{ perPage: '101' }, 'perPage'],
   [{ perPage: 'ten' }, 'perPage'],
   [{ states: 'a\0b' }, 'states'],
+  [{ bookingStart: ',' }, 'bookingStart'],
+  [{ bookingStart: '2026-01-01,2026-01-02,2026-01-03' }, 'bookingStart'],
+  [{ bookingEnd: 'soon,' }, 'bookingEnd'],
+  [{ customerId: 'ben' }, 'customerId'],
 ])('%j is refused by name', (raw, name) => {
   let error: unknown;
   try {
@@ -126,3 +152,15 @@ test.each([
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ code: 'validation-invalid-value', source: { type: 'query', path: [name] } });
 });
+
+test.each(['prot_code', 'meta_lane', 'pub_x'])(
+  '%s cannot be asked for: no key is declared searchable',
+  name => {
+    expect(() => parseTransactionQuery({ [name]: 'x' })).toThrow(
+      expect.objectContaining({
+        code: 'validation-invalid-params',
+        source: { type: 'query', path: [name] },
+      }),
+    );
+  },
+);

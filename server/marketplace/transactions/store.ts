@@ -32,6 +32,8 @@ export interface TransactionRecord extends Parties {
   payinAmount: number | null;
   payoutAmount: number | null;
   currency: string | null;
+  /** The payment provider's name for the payment; for nobody's eyes. */
+  paymentIntentId: string | null;
   protectedData: JsonObject;
   metadata: JsonObject;
   /** Oldest first. */
@@ -48,7 +50,8 @@ const columns = `t.id, t.created_at as "createdAt", t.process_name as "processNa
   t.process_version as "processVersion", t.state, t.last_transition as "lastTransition",
   t.last_transitioned_at as "lastTransitionedAt", t.listing_id as "listingId", t.customer_id as "customerId",
   t.provider_id as "providerId", t.line_items as "lineItems", t.payin_amount as "payinAmount",
-  t.payout_amount as "payoutAmount", t.currency, t.protected_data as "protectedData", t.metadata,
+  t.payout_amount as "payoutAmount", t.currency, t.payment_intent_id as "paymentIntentId",
+  t.protected_data as "protectedData", t.metadata,
   (select coalesce(json_agg(json_build_object('transition', h.transition, 'createdAt', h.created_at, 'by', h.by)
       order by h.position), '[]')
     from transaction_transitions h where h.transaction_id = t.id) as transitions,
@@ -83,13 +86,15 @@ export async function findTransactionRecords(
   return rows.map(toRecord);
 }
 
+/** At most as many as paging reaches, so that the count never reads the whole table. */
 export async function countTransactions(
   db: Queryable,
-  query: { where: string; values: readonly unknown[] },
+  query: { where: string; values: readonly unknown[]; atMost: number },
 ): Promise<number> {
   const row = await db.first<{ total: number }>(
-    `select count(*) as total from transactions t where ${query.where}`,
-    query.values,
+    `select count(*) as total from
+       (select 1 from transactions t where ${query.where} limit $${query.values.length + 1}) counted`,
+    [...query.values, query.atMost],
   );
   return row?.total ?? 0;
 }
@@ -114,6 +119,12 @@ export async function lockState(tx: Tx, id: string): Promise<string | undefined>
     'transaction-lock',
   );
   return row?.state;
+}
+
+/** Waits for the row and holds it until the transaction ends. */
+export async function lockRow(tx: Tx, id: string): Promise<void> {
+  if (!isUuid(id)) return;
+  await tx.run('select 1 from transactions where id = $1 for no key update', [id], 'transaction-hold');
 }
 
 export async function insertTransaction(
@@ -156,6 +167,44 @@ export async function recordTransition(
     'update transactions set state = $2, last_transition = $3, last_transitioned_at = $4 where id = $1',
     [step.id, step.to, step.transition, step.now],
     'transaction-state',
+  );
+}
+
+/** The lines of the price and what they come to; the transition's lock is held. */
+export async function setPricing(
+  tx: Tx,
+  id: string,
+  pricing: { lineItems: readonly LineItem[]; payinAmount: number; payoutAmount: number; currency: string },
+): Promise<void> {
+  await tx.run(
+    `update transactions set line_items = $2::jsonb, payin_amount = $3, payout_amount = $4, currency = $5
+     where id = $1`,
+    [id, JSON.stringify(pricing.lineItems), pricing.payinAmount, pricing.payoutAmount, pricing.currency],
+    'transaction-pricing',
+  );
+}
+
+export async function setPaymentIntent(tx: Tx, id: string, intentId: string): Promise<void> {
+  await tx.run(
+    'update transactions set payment_intent_id = $2 where id = $1',
+    [id, intentId],
+    'transaction-intent',
+  );
+}
+
+export async function setProtectedData(tx: Tx, id: string, data: JsonObject): Promise<void> {
+  await tx.run(
+    'update transactions set protected_data = $2::jsonb where id = $1',
+    [id, JSON.stringify(data)],
+    'transaction-protected',
+  );
+}
+
+export async function setMetadata(tx: Tx, id: string, data: JsonObject): Promise<void> {
+  await tx.run(
+    'update transactions set metadata = $2::jsonb where id = $1',
+    [id, JSON.stringify(data)],
+    'transaction-metadata',
   );
 }
 

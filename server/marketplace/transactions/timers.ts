@@ -6,6 +6,7 @@ import {
   type Process,
 } from '#contract/processes/process.ts';
 import { evaluateTime, type TimeFacts } from '#contract/processes/timeExpression.ts';
+import { attemptsAtMost } from '#server/marketplace/outbox/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { TransactionRecord } from './store.ts';
 
@@ -52,19 +53,25 @@ export function timersOf(
   });
 }
 
-/** Takes due timers, longest due first, for as long as the lease lasts; other workers pass over them. */
+/**
+ * Takes due timers, longest due first, for as long as the lease lasts; other workers pass over them. Of one transaction
+ * only the earliest is ever taken: when that one fails, no other of its state may run (marketplace-api 7.2).
+ */
 export async function claimDueTimers(
   db: Queryable,
-  claim: { now: Date; leaseUntil: Date; limit: number; maxAttempts: number },
+  claim: { now: Date; leaseUntil: Date; limit: number },
 ): Promise<Timer[]> {
   return db.rows<Timer>(
     `update timers set locked_until = $2, attempts = attempts + 1
      where (transaction_id, transition) in (
-       select transaction_id, transition from timers
-       where run_at <= $1 and (locked_until is null or locked_until <= $1) and attempts < $4
-       order by run_at limit $3 for update skip locked)
+       select t.transaction_id, t.transition from timers t
+       where t.attempts < ${attemptsAtMost} and t.run_at <= $1 and (t.locked_until is null or t.locked_until <= $1)
+         and not exists (
+           select 1 from timers earlier where earlier.transaction_id = t.transaction_id
+             and (earlier.run_at, earlier.transition) < (t.run_at, t.transition))
+       order by t.run_at limit $3 for update of t skip locked)
      returning transaction_id as "transactionId", transition, attempts`,
-    [claim.now, claim.leaseUntil, claim.limit, claim.maxAttempts],
+    [claim.now, claim.leaseUntil, claim.limit],
     'timers-claim',
   );
 }
@@ -90,4 +97,36 @@ export async function dropTimer(
     transactionId,
     transition,
   ]);
+}
+
+/** A timer whose attempts are used up. */
+export interface DeadTimer extends Timer {
+  runAt: Date;
+  lastError: string | null;
+}
+
+/** Longest due first. Timers that a worker still holds are not dead yet. */
+export async function findDeadTimers(db: Queryable, now: Date, limit: number): Promise<DeadTimer[]> {
+  return db.rows<DeadTimer>(
+    `select transaction_id as "transactionId", transition, attempts, run_at as "runAt", last_error as "lastError"
+     from timers where attempts >= ${attemptsAtMost} and (locked_until is null or locked_until <= $1)
+     order by run_at limit $2`,
+    [now, limit],
+    'timers-dead',
+  );
+}
+
+/** Gives a dead timer all its attempts again, from now on; false when there is no such timer. */
+export async function reviveTimer(
+  db: Queryable,
+  { transactionId, transition }: Pick<Timer, 'transactionId' | 'transition'>,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db.run(
+    `update timers set attempts = 0, locked_until = null where transaction_id = $1 and transition = $2
+       and attempts >= ${attemptsAtMost} and (locked_until is null or locked_until <= $3)`,
+    [transactionId, transition, now],
+    'timers-revive',
+  );
+  return changed === 1;
 }

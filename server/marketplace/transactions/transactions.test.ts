@@ -122,7 +122,7 @@ test('a payment needs a server that knows the secret, and somebody who can be pa
     listingId: new UUID(pricedRoom),
     bookingStart: new Date('2026-04-01'),
     bookingEnd: new Date('2026-04-02'),
-    lineItems: [],
+    lineItems: [{ code: 'line-item/night', unitPrice: new Money(2500, 'EUR'), quantity: 1 }],
   };
   const start = { processAlias: paid, transition: 'transition/request-payment', params };
   expect(await codeOf(transactions.initiate(does.by(ben.viewer), start))).toBe('forbidden');

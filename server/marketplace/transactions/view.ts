@@ -84,6 +84,7 @@ function toLineItem(item: LineItem): Value {
     code: item.code,
     includeFor: item.includeFor,
     ...(item.quantity === undefined ? {} : { quantity: new BigDecimal(item.quantity) }),
+    ...(item.units === undefined ? {} : { units: new BigDecimal(item.units), seats: item.seats }),
     ...(item.percentage === undefined ? {} : { percentage: new BigDecimal(item.percentage) }),
     unitPrice: new Money(item.unitPrice.amount, item.unitPrice.currency),
     lineTotal: new Money(item.lineTotal.amount, item.lineTotal.currency),
@@ -101,7 +102,8 @@ function protectedDataFor(
   return others;
 }
 
-function toBooking({ id, ...booking }: BookingRecord): Resource {
+/** Who may see it was decided by the caller. */
+export function toBooking({ id, ...booking }: BookingRecord): Resource {
   return { id, type: 'booking', attributes: { ...booking } };
 }
 

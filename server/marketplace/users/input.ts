@@ -33,6 +33,16 @@ export interface NewUser extends Omit<ProfileChange, 'profileImageId'> {
   lastName: string;
 }
 
+/** Somebody whom another sign-in provider knows; what is not given comes from its token. */
+export interface NewUserWithIdp extends Omit<NewUser, 'email' | 'password' | 'firstName' | 'lastName'> {
+  idpId: string;
+  idpClientId: string;
+  idpToken: string;
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+}
+
 /** The trimmed address. @throws ApiError `validation-invalid-value` */
 export function requireEmail(email: string): string {
   const trimmed = email.trim();
@@ -40,10 +50,10 @@ export function requireEmail(email: string): string {
   return trimmed;
 }
 
-/** @throws ApiError `validation-invalid-value` */
-export function requirePassword(password: string): string {
+/** @throws ApiError `validation-invalid-value` naming the field. */
+export function requirePassword(password: string, field: 'password' | 'newPassword' = 'password'): string {
   const problem = passwordFault(password);
-  if (problem) throw invalid('password', problem);
+  if (problem) throw invalid(field, problem);
   return password;
 }
 

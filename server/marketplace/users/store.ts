@@ -49,12 +49,18 @@ const columns = `id, created_at as "createdAt", state, deleted_at as "deletedAt"
 /** Whether the row was written: false when the address is taken, by a banned user too. */
 export async function insertUser(
   tx: Tx,
-  user: Profile & { id: string; createdAt: Date; email: string; passwordHash: string },
+  user: Profile & {
+    id: string;
+    createdAt: Date;
+    email: string;
+    emailVerified: boolean;
+    passwordHash: string | null;
+  },
 ): Promise<boolean> {
   const changed = await tx.run(
     `insert into users (id, created_at, email, password_hash, first_name, last_name, display_name, bio,
-       public_data, protected_data, private_data)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10::jsonb, $11::jsonb)
+       public_data, protected_data, private_data, email_verified)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10::jsonb, $11::jsonb, $12)
      on conflict (lower(email)) where deleted_at is null do nothing`,
     [
       user.id,
@@ -68,6 +74,7 @@ export async function insertUser(
       JSON.stringify(user.publicData),
       JSON.stringify(user.protectedData),
       JSON.stringify(user.privateData),
+      user.emailVerified,
     ],
   );
   return changed === 1;

@@ -2,6 +2,7 @@ import type { Resource } from '#contract/resource.ts';
 import { sanitize } from '#contract/rules/sanitize.ts';
 import type { Value } from '#contract/values.ts';
 import type { IncludeTree } from '#server/marketplace/ctx.ts';
+import type { IdentityProvider } from './identityStore.ts';
 import { abbreviatedNameOf, displayNameOf } from './names.ts';
 import type { UserRow } from './store.ts';
 
@@ -29,21 +30,50 @@ export function toUser(row: UserRow, relations: UserRelations): Resource {
 }
 
 /** A user as an Integration client sees them. */
-export function toUserForOperator(row: UserRow, relations: UserRelations): Resource {
+export function toUserForOperator(
+  row: UserRow,
+  relations: UserRelations,
+  identities: readonly IdentityProvider[] = [],
+): Resource {
   return {
     id: row.id,
     type: 'user',
-    attributes: allFacts(row),
+    attributes: allFacts(row, identities),
     ...related(relations, { stripeAccount: null }),
   };
 }
 
 /** Users as they see themselves. */
-export function toCurrentUser(row: UserRow, relations: UserRelations): Resource {
-  const attributes = { ...allFacts(row), stripePayoutsEnabled: false, stripeChargesEnabled: false };
+export function toCurrentUser(
+  row: UserRow,
+  relations: UserRelations,
+  identities: readonly IdentityProvider[] = [],
+): Resource {
+  const facts = allFacts(row, identities);
+  const attributes = { ...facts, stripePayoutsEnabled: false, stripeChargesEnabled: false };
   const permissionSet: Resource = { id: row.id, type: 'permissionSet', attributes: { ...allowed } };
   const others = { stripeAccount: null, stripeCustomer: null, effectivePermissionSet: permissionSet };
   return { id: row.id, type: 'currentUser', attributes, ...related(relations, others) };
+}
+
+/** What is left to see of one's own account once it is deleted (marketplace-api 4.2). */
+export function toDeletedCurrentUser(id: string): Resource {
+  const attributes = {
+    banned: false,
+    deleted: true,
+    createdAt: null,
+    state: null,
+    email: null,
+    emailVerified: false,
+    pendingEmail: null,
+    stripeConnected: false,
+    stripePayoutsEnabled: false,
+    stripeChargesEnabled: false,
+    identityProviders: null,
+    permissions: null,
+    profile: null,
+  };
+  return { id, type: 'currentUser', attributes };
 }
 
 const allowed = {
@@ -71,7 +101,7 @@ function publicProfile(row: UserRow): Attributes {
   };
 }
 
-function allFacts(row: UserRow): Attributes {
+function allFacts(row: UserRow, identities: readonly IdentityProvider[]): Attributes {
   const { email, emailVerified, pendingEmail, firstName, lastName, protectedData, privateData } = row;
   return {
     ...publicFacts(row),
@@ -79,7 +109,7 @@ function allFacts(row: UserRow): Attributes {
     emailVerified,
     pendingEmail,
     stripeConnected: false,
-    identityProviders: [],
+    identityProviders: identities.map(({ idpId, userId }) => ({ idpId, userId })),
     permissions: allowed,
     profile: { ...publicProfile(row), firstName, lastName, protectedData, privateData },
   };

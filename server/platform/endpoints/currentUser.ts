@@ -1,6 +1,6 @@
 import * as users from '#server/marketplace/users/index.ts';
 import { anyone, get, people, post } from '../endpoint.ts';
-import { map, string, uuid } from '../params.ts';
+import { boolean, map, string, uuid } from '../params.ts';
 import { clearable, optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 
@@ -36,5 +36,50 @@ export const currentUserEndpoints: readonly Endpoint[] = [
       profileImageId: clearable(uuid),
     },
     run: (ctx, params) => users.updateProfile(ctx, params),
+  }),
+  post({
+    path: 'current_user/create_with_idp',
+    scopes: anyone,
+    params: {
+      idpId: required(string({ min: 1, max: 200 })),
+      idpClientId: required(string({ min: 1, max: 1000 })),
+      idpToken: required(string({ min: 1 })),
+      email: optional(string()),
+      firstName: optional(string()),
+      lastName: optional(string()),
+      ...profile,
+    },
+    run: (ctx, params) => users.createCurrentUserWithIdp(ctx, params),
+  }),
+  post({
+    path: 'current_user/change_email',
+    scopes: people,
+    params: { currentPassword: required(string()), email: required(string()) },
+    run: (ctx, params) => users.changeEmail(ctx, params),
+  }),
+  post({
+    path: 'current_user/verify_email',
+    scopes: people,
+    params: { verificationToken: required(string()) },
+    run: (ctx, params) => users.verifyEmail(ctx, params),
+  }),
+  post({
+    path: 'current_user/send_verification_email',
+    scopes: people,
+    params: {},
+    run: ctx => users.sendVerificationEmail(ctx),
+  }),
+  post({
+    path: 'current_user/change_password',
+    scopes: people,
+    params: { currentPassword: required(string()), newPassword: required(string()) },
+    run: (ctx, params) => users.changePassword(ctx, params),
+  }),
+  post({
+    path: 'current_user/delete',
+    scopes: people,
+    // deleteFromStripe is taken for the day when payment accounts exist; until then there is nothing to delete.
+    params: { currentPassword: optional(string()), deleteFromStripe: optional(boolean) },
+    run: (ctx, params) => users.deleteCurrentUser(ctx, params),
   }),
 ];

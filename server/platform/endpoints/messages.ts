@@ -1,19 +1,16 @@
+import { parsePaging } from '#contract/rules/paging.ts';
 import * as messages from '#server/marketplace/messages/index.ts';
 import { get, people, peopleThemselves, post } from '../endpoint.ts';
-import { integer, string, uuid } from '../params.ts';
-import { optional, required } from '../schema.ts';
+import { string, uuid } from '../params.ts';
+import { filtersOf, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 export const messageEndpoints: readonly Endpoint[] = [
   get({
     path: 'messages/query',
     scopes: people,
-    params: {
-      transactionId: required(uuid),
-      page: optional(integer({ min: 1, max: 1_000_000 })),
-      perPage: optional(integer({ min: 1, max: 100 })),
-    },
-    run: (ctx, params) => messages.query(ctx, params),
+    params: { transactionId: required(uuid) },
+    run: async (ctx, params, asked) => messages.query(ctx, { ...params, ...parsePaging(filtersOf(asked)) }),
   }),
   post({
     path: 'messages/send',

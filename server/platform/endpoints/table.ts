@@ -1,23 +1,34 @@
+import { availabilityExceptionEndpoints } from './availabilityExceptions.ts';
+import { bookingEndpoints } from './bookings.ts';
 import { currentUserEndpoints } from './currentUser.ts';
 import { imageEndpoints } from './images.ts';
 import { listingEndpoints } from './listings.ts';
 import { marketplaceEndpoints } from './marketplace.ts';
 import { messageEndpoints } from './messages.ts';
 import { ownListingEndpoints } from './ownListings.ts';
+import { passwordResetEndpoints } from './passwordReset.ts';
+import { reviewEndpoints } from './reviews.ts';
+import { timeslotEndpoints } from './timeslots.ts';
 import { transactionEndpoints } from './transactions.ts';
 import { userEndpoints } from './users.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-const endpoints: ReadonlyMap<string, Endpoint> = new Map(
+/** Every endpoint of the Marketplace API by method and path below `/v1`, each with the scopes that may call it. */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   [
     ...marketplaceEndpoints,
     ...userEndpoints,
     ...currentUserEndpoints,
+    ...passwordResetEndpoints,
     ...imageEndpoints,
     ...ownListingEndpoints,
     ...listingEndpoints,
+    ...availabilityExceptionEndpoints,
+    ...timeslotEndpoints,
+    ...bookingEndpoints,
     ...transactionEndpoints,
     ...messageEndpoints,
+    ...reviewEndpoints,
   ].map(endpoint => [`${endpoint.method} /api/${endpoint.path}`, endpoint]),
 );
 

@@ -5,12 +5,14 @@ import type { User } from './user.ts';
 
 export type Actor = 'customer' | 'provider' | 'system' | 'operator';
 
-/** `quantity` and `percentage` are decimals as text. */
+/** `quantity`, `percentage` and `units` are decimals as text; `units` comes with `seats`, and `quantity` is then their product. */
 export interface LineItem {
   code: string;
   includeFor: readonly ('customer' | 'provider')[];
   quantity?: string;
   percentage?: string;
+  units?: string;
+  seats?: number;
   unitPrice: Money;
   lineTotal: Money;
   reversal: boolean;

@@ -33,6 +33,8 @@ export const actionParams = {
   'action/post-review-by-customer': review,
   'action/post-review-by-provider': review,
   'action/publish-reviews': nothing,
+  'action/update-protected-data': { req: {}, opt: { protectedData: 'object' } },
+  'action/privileged-update-metadata': { req: {}, opt: { metadata: 'object' } },
 } as const satisfies Record<string, ActionParams>;
 
 export type ActionName = keyof typeof actionParams;

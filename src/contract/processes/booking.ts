@@ -71,6 +71,7 @@ export const bookingProcess = defineProcess({
     },
     'transition/decline': {
       actor: 'provider',
+      operatorToo: true,
       from: 'state/preauthorized',
       to: 'state/declined',
       actions: ['action/decline-booking', 'action/calculate-full-refund', 'action/stripe-refund-payment'],

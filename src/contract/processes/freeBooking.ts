@@ -50,6 +50,7 @@ export const freeBookingProcess = defineProcess({
     },
     'transition/decline': {
       actor: 'provider',
+      operatorToo: true,
       from: 'state/preauthorized',
       to: 'state/declined',
       actions: ['action/decline-booking'],

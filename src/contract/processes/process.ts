@@ -16,6 +16,8 @@ interface Step<S extends string> {
 export interface RoleTransition<S extends string = string> extends Step<S> {
   actor: Role;
   privileged?: true;
+  /** An operator may make it too, when the actor cannot or does not (readings 60). */
+  operatorToo?: true;
 }
 
 /** Made by time: evaluated when `from` is entered. */
@@ -57,6 +59,13 @@ export function actorOf(process: Process, transition: string): Actor | undefined
   return found && (isTimed(found) ? 'system' : found.actor);
 }
 
+/** Whether this one may make the transition: its actor, or an operator in the actor's stead. */
+export function mayMake(process: Process, transition: string, actor: Actor): boolean {
+  const found = findTransition(process, transition);
+  if (!found || actorOf(process, transition) === actor) return found !== undefined;
+  return actor === 'operator' && !isTimed(found) && found.operatorToo === true;
+}
+
 export function isTimed(transition: Transition): transition is TimedTransition {
   return 'at' in transition;
 }
@@ -64,7 +73,7 @@ export function isTimed(transition: Transition): transition is TimedTransition {
 /** The transitions that lead out of a state; with `actor`, only those that this one may make. */
 export function transitionsFrom(process: Process, state: string, actor?: Actor): string[] {
   return Object.entries(process.transitions)
-    .filter(([name, { from }]) => from === state && (!actor || actorOf(process, name) === actor))
+    .filter(([name, { from }]) => from === state && (!actor || mayMake(process, name, actor)))
     .map(([name]) => name);
 }
 

@@ -7,6 +7,7 @@ import type { TransactionRecord } from '../store.ts';
 export interface Inquiry {
   ctx: Ctx;
   listingId: string;
+  providerId: string;
   params: ReadParams;
   now: Date;
 }

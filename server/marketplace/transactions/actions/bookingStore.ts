@@ -1,12 +1,16 @@
+import { ApiError } from '#contract/errors.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { BookingRecord } from '../store.ts';
 
-/** @throws the database's 23P01 (bookings_no_overlap) when another booking holds one of the nights. */
+/**
+ * Takes the seats; bookings of one listing take turns here until their transactions end.
+ * @throws transaction-booking-time-not-available when there are not so many left at all times of the booking.
+ */
 export async function insertBooking(
   tx: Tx,
   booking: BookingRecord & { transactionId: string; listingId: string },
 ): Promise<void> {
-  await tx.run(
+  const inserted = tx.run(
     `insert into bookings (id, transaction_id, listing_id, start_at, end_at, display_start, display_end, seats, state)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
@@ -22,19 +26,63 @@ export async function insertBooking(
     ],
     'booking-insert',
   );
+  await inserted.catch(toUnavailable);
 }
 
-/** Moves a transaction's booking on, if it is in one of the states; tells whether it was. */
+/**
+ * Moves a transaction's booking on, if it is in one of the states; tells whether it was.
+ * @throws transaction-booking-time-not-available when it begins to hold seats that are not there any more.
+ */
 export async function moveBooking(
   db: Queryable,
   transactionId: string,
   from: readonly BookingRecord['state'][],
   to: BookingRecord['state'],
 ): Promise<boolean> {
-  const changed = await db.run(
+  const changed = db.run(
     'update bookings set state = $3 where transaction_id = $1 and state = any($2::text[])',
     [transactionId, from, to],
     'booking-move',
   );
-  return changed > 0;
+  return (await changed.catch(toUnavailable)) > 0;
+}
+
+/** Bookings of a listing that have a moment in common with the span, the earliest first; and how many in all. */
+export async function findBookings(
+  db: Queryable,
+  query: {
+    listingId: string;
+    start: Date;
+    end: Date;
+    state: readonly BookingRecord['state'][];
+    limit: number;
+    offset: number;
+  },
+): Promise<{ records: (BookingRecord & { transactionId: string })[]; total: number }> {
+  const where = 'listing_id = $1 and start_at < $3 and end_at > $2 and state = any($4::text[])';
+  const values = [query.listingId, query.start, query.end, query.state];
+  const [records, count] = await Promise.all([
+    db.rows<BookingRecord & { transactionId: string }>(
+      `select id, transaction_id as "transactionId", start_at as start, end_at as end, display_start as "displayStart",
+         display_end as "displayEnd", seats, state
+       from bookings where ${where} order by start_at, id limit $5 offset $6`,
+      [...values, query.limit, query.offset],
+      'bookings-page',
+    ),
+    db.first<{ total: number }>(
+      `select count(*)::int as total from bookings where ${where}`,
+      values,
+      'bookings-count',
+    ),
+  ]);
+  return { records, total: count?.total ?? 0 };
+}
+
+const guards = ['bookings_seats_left', 'bookings_no_overlap'];
+
+function toUnavailable(error: unknown): never {
+  const { code, constraint = '' } = error as { code?: string; constraint?: string };
+  if (code === '23P01' && guards.includes(constraint))
+    throw new ApiError('transaction-booking-time-not-available', { cause: error });
+  throw error;
 }

@@ -2,26 +2,41 @@ import type { ActionName } from '#contract/processes/actions.ts';
 import type { Action } from './action.ts';
 import { acceptBooking } from './acceptBooking.ts';
 import { cancelBooking } from './cancelBooking.ts';
+import { calculateFullRefund } from './calculateFullRefund.ts';
 import { createPendingBooking } from './createPendingBooking.ts';
 import { declineBooking } from './declineBooking.ts';
+import { privilegedUpdateMetadata, updateProtectedData } from './extendedData.ts';
+import {
+  capturePaymentIntent,
+  confirmPaymentIntent,
+  createPaymentIntent,
+  createPayout,
+  refundPayment,
+} from './payments.ts';
 import { requireFreeListing } from './requireFreeListing.ts';
+import { postReviewByCustomer, postReviewByProvider, publishReviews } from './reviews.ts';
+import { setLineItems } from './setLineItems.ts';
 
-const actions: Partial<Record<ActionName, Action>> = {
+const actions: Readonly<Record<ActionName, Action>> = {
   'action/create-pending-booking': createPendingBooking,
   'action/accept-booking': acceptBooking,
   'action/decline-booking': declineBooking,
   'action/cancel-booking': cancelBooking,
   'action/require-free-listing': requireFreeListing,
+  'action/privileged-set-line-items': setLineItems,
+  'action/calculate-full-refund': calculateFullRefund,
+  'action/stripe-create-payment-intent': createPaymentIntent,
+  'action/stripe-confirm-payment-intent': confirmPaymentIntent,
+  'action/stripe-capture-payment-intent': capturePaymentIntent,
+  'action/stripe-refund-payment': refundPayment,
+  'action/stripe-create-payout': createPayout,
+  'action/post-review-by-customer': postReviewByCustomer,
+  'action/post-review-by-provider': postReviewByProvider,
+  'action/publish-reviews': publishReviews,
+  'action/update-protected-data': updateProtectedData,
+  'action/privileged-update-metadata': privilegedUpdateMetadata,
 };
 
-/** undefined when no module provides the action. */
-export function findAction(name: ActionName): Action | undefined {
+export function actionOf(name: ActionName): Action {
   return actions[name];
-}
-
-/** @throws RangeError when no module provides the action; the guards ask before. */
-export function requireAction(name: ActionName): Action {
-  const action = findAction(name);
-  if (!action) throw new RangeError(`Nobody provides ${name}`);
-  return action;
 }

@@ -1,0 +1,36 @@
+/**
+ * Jobs that failed too often and wait for a person: `tsx scripts/deadLetters.ts` lists them, `… retry <id> …` or
+ * `… retry all` lets the server try them again. Uses the same settings as the server.
+ */
+import { ConfigError, readConfig } from '../server/config.ts';
+import { createContext } from '../server/context.ts';
+import { listDeadLetters, retryDeadLetter } from '../server/jobs/index.ts';
+import { silentLog } from '../server/log.ts';
+
+const [command = 'list', ...ids] = process.argv.slice(2);
+if (command !== 'list' && (command !== 'retry' || ids.length === 0)) {
+  console.error('Use: deadLetters.ts [list] | retry all | retry <id> …');
+  process.exit(2);
+}
+
+try {
+  const { engine, close } = await createContext(readConfig(process.env), { withJobs: false, log: silentLog });
+  const letters = await listDeadLetters(engine, 1000);
+  if (command === 'list') {
+    for (const { id, kind, attempts, since, lastError } of letters) {
+      console.log(
+        `${id}  ${kind}  since ${since.toISOString()}, ${attempts} attempts: ${lastError ?? 'died'}`,
+      );
+    }
+    console.log(`${letters.length} dead letters`);
+  } else {
+    for (const id of ids[0] === 'all' ? letters.map(letter => letter.id) : ids) {
+      console.log(`${id}: ${(await retryDeadLetter(engine, id)) ? 'will be tried again' : 'no dead letter'}`);
+    }
+  }
+  await close();
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

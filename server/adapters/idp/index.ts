@@ -1,0 +1,1 @@
+export { oidcVerifier, type OidcProvider } from './oidcVerifier.ts';

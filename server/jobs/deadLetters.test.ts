@@ -1,0 +1,170 @@
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { addPerson, deedsIn } from '#test/support/deeds.ts';
+import { listDeadLetters, retryDeadLetter } from './deadLetters.ts';
+import type { Handlers } from './drainOutbox.ts';
+import { drainTimers } from './drainTimers.ts';
+import { drain } from './worker.ts';
+
+let house: TestEngine;
+let engine: Engine;
+
+beforeEach(async () => {
+  house = await testEngine();
+  engine = house.engine;
+  house.clock.set('2026-03-02T10:00:00Z');
+});
+
+afterEach(() => house.close());
+
+const adds = (kind: string) => engine.db.transaction(tx => addToOutbox(tx, house.clock, kind, { n: 1 }));
+
+async function wearsOut(handlers: Handlers): Promise<void> {
+  for (let round = 0; round < 12; round++) {
+    await drain(engine, handlers);
+    house.clock.advance(3_600_000);
+  }
+}
+
+test('a fact that failed too often is listed, and can be tried again', async () => {
+  let isBroken = true;
+  const seen: number[] = [];
+  const handlers: Handlers = {
+    'mail/wanted': async (_engine, _payload, { id }) => {
+      if (isBroken) throw new Error('nobody answers');
+      seen.push(id);
+    },
+  };
+  await adds('mail/wanted');
+  expect(await listDeadLetters(engine)).toEqual([]);
+  await wearsOut(handlers);
+  const [letter, ...others] = await listDeadLetters(engine);
+  expect(others).toEqual([]);
+  expect(letter).toEqual({
+    id: expect.stringMatching(/^outbox\/\d+$/),
+    kind: 'mail/wanted',
+    payload: { n: 1 },
+    attempts: 10,
+    since: new Date('2026-03-02T10:00:00Z'),
+    lastError: 'Error: nobody answers',
+  });
+  isBroken = false;
+  await drain(engine, handlers);
+  expect(seen).toEqual([]);
+  expect(await retryDeadLetter(engine, letter?.id ?? '')).toBe(true);
+  expect(await retryDeadLetter(engine, letter?.id ?? '')).toBe(false);
+  await drain(engine, handlers);
+  expect(seen).toHaveLength(1);
+  expect(await listDeadLetters(engine)).toEqual([]);
+});
+
+test('what is no dead letter is not tried again', async () => {
+  await adds('mail/wanted');
+  for (const id of [
+    'outbox/1',
+    'outbox/x',
+    'timer/x/y',
+    `timer/${engine.ids.uuid()}/transition/expire`,
+    '',
+  ]) {
+    expect(await retryDeadLetter(engine, id)).toBe(false);
+  }
+});
+
+test('when an automatic transition fails, no other of its state is made; a person has to look', async () => {
+  const does = deedsIn(engine);
+  const [ada, ben] = [await addPerson(engine), await addPerson(engine)];
+  const { id } = await does.requests(ben.viewer, await ada.publishes(), '2026-04-01', '2026-04-03');
+  const [timer] = await does.timersOf(id);
+  // A booking that somebody has spoilt by hand: declining it fails. A later timer of the same state could run.
+  await engine.db.run(`update bookings set state = 'cancelled' where transaction_id = $1`, [id]);
+  await engine.db.run(
+    `insert into timers (transaction_id, transition, run_at) values ($1, 'transition/complete', $2)`,
+    [id, new Date((timer?.run_at.getTime() ?? 0) + 1)],
+  );
+  house.clock.set(timer?.run_at ?? '');
+  await wearsOut({});
+  expect(await does.stateOf(id)).toBe('state/preauthorized');
+  expect(await listDeadLetters(engine)).toEqual([
+    {
+      id: `timer/${id}/transition/expire`,
+      kind: 'transition/expire',
+      payload: { transactionId: id },
+      attempts: 10,
+      since: timer?.run_at,
+      lastError: 'ApiError: Booking is not pending',
+    },
+  ]);
+  const untouched = await engine.db.rows('select attempts from timers where transition = $1', [
+    'transition/complete',
+  ]);
+  expect(untouched).toEqual([{ attempts: 0 }]);
+  await engine.db.run(`update bookings set state = 'pending' where transaction_id = $1`, [id]);
+  expect(await retryDeadLetter(engine, `timer/${id}/transition/expire`)).toBe(true);
+  await drain(engine, {});
+  expect(await does.stateOf(id)).toBe('state/declined');
+  expect(await does.timersOf(id)).toEqual([]);
+});
+
+test('what a handler settles in its own transaction happens once, whoever else has the row', async () => {
+  await engine.db.run('create table effects (row_id bigint)');
+  const effects = () => engine.db.rows('select row_id from effects');
+  const handlers: Handlers = {
+    'bell/rung': async (inside, _payload, fact) => {
+      await inside.db.transaction(async tx => {
+        await tx.run('insert into effects values ($1)', [fact.id]);
+        await fact.settle(tx);
+      });
+    },
+  };
+  await adds('bell/rung');
+  let isOvertaken = false;
+  await drain(engine, {
+    'bell/rung': async (inside, payload, fact) => {
+      if (!isOvertaken) {
+        // So slow that the lease runs out and another worker does the row meanwhile.
+        isOvertaken = true;
+        house.clock.advance(3_600_000);
+        await drain(engine, handlers);
+      }
+      await handlers['bell/rung']?.(inside, payload, fact);
+    },
+  });
+  expect(await effects()).toHaveLength(1);
+  expect(await engine.db.rows('select id from outbox where done_at is null')).toEqual([]);
+});
+
+async function manyExpire(): Promise<string[]> {
+  const does = deedsIn(engine);
+  const [ada, ben] = [await addPerson(engine), await addPerson(engine)];
+  const ids: string[] = [];
+  for (let n = 0; n < 6; n++) {
+    house.clock.advance(60_000);
+    ids.push((await does.requests(ben.viewer, await ada.publishes(), '2026-04-01', '2026-04-03')).id);
+  }
+  house.clock.advance(30 * 86_400_000);
+  return ids;
+}
+
+const expired = async () =>
+  (
+    await engine.db.rows<{ id: string }>(
+      `select payload ->> 'transactionId' as id from outbox
+       where payload ->> 'transition' = 'transition/expire' order by outbox.id`,
+    )
+  ).map(({ id }) => id);
+
+test('many workers at once make every due transition once', async () => {
+  const ids = await manyExpire();
+  await Promise.all([1, 2, 3].map(() => drain(engine, {})));
+  expect((await expired()).toSorted()).toEqual(ids.toSorted());
+});
+
+test('after a downtime what has waited longest comes first', async () => {
+  const ids = await manyExpire();
+  await drainTimers(engine);
+  expect((await expired()).toSorted()).toEqual(ids.slice(0, 4).toSorted());
+  await drainTimers(engine);
+  expect((await expired()).slice(4).toSorted()).toEqual(ids.slice(4).toSorted());
+});

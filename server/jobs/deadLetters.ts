@@ -1,0 +1,47 @@
+import type { JsonObject } from '#contract/json.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { findDeadRows, reviveRow } from '#server/marketplace/outbox/index.ts';
+import { findDeadTimers, reviveTimer } from '#server/marketplace/transactions/index.ts';
+
+/** A job that failed until its attempts were used up and now waits for a person. */
+export interface DeadLetter {
+  /** Names it for {@link retryDeadLetter}: `outbox/12` or `timer/<transaction>/transition/complete`. */
+  id: string;
+  /** What it is about: the fact's kind, or the transition that time could not make. */
+  kind: string;
+  payload: JsonObject;
+  attempts: number;
+  /** When it first was to be done. */
+  since: Date;
+  lastError: string | null;
+}
+
+const timerId = /^timer\/([^/]+)\/(.+)$/;
+const rowId = /^outbox\/(\d{1,15})$/;
+
+/** Oldest first, facts before timers; at most `limit` of each. */
+export async function listDeadLetters({ db, clock }: Engine, limit = 100): Promise<DeadLetter[]> {
+  const now = clock.now();
+  const [rows, timers] = await Promise.all([findDeadRows(db, now, limit), findDeadTimers(db, now, limit)]);
+  return [
+    ...rows.map(({ id, createdAt, ...row }) => ({ id: `outbox/${id}`, since: createdAt, ...row })),
+    ...timers.map(({ transactionId, transition, attempts, runAt, lastError }) => ({
+      id: `timer/${transactionId}/${transition}`,
+      kind: transition,
+      payload: { transactionId },
+      attempts,
+      since: runAt,
+      lastError,
+    })),
+  ];
+}
+
+/** Lets a worker try it anew, with all its attempts; false when it is no dead letter. */
+export async function retryDeadLetter({ db, clock }: Engine, id: string): Promise<boolean> {
+  const now = clock.now();
+  const row = rowId.exec(id);
+  if (row) return reviveRow(db, Number(row[1]), now);
+  const [, transactionId = '', transition = ''] = timerId.exec(id) ?? [];
+  return isUuid(transactionId) && reviveTimer(db, { transactionId, transition }, now);
+}

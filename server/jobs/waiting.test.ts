@@ -1,0 +1,50 @@
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { drainOutbox } from './drainOutbox.ts';
+import { schedule } from './schedule.ts';
+import { drain, startWorker } from './worker.ts';
+
+let house: TestEngine;
+
+beforeEach(async () => {
+  house = await testEngine();
+});
+
+afterEach(() => house.close());
+
+const owed = () =>
+  house.engine.db.transaction(tx => addToOutbox(tx, house.clock, 'mail/verify-email', { token: 'x' }));
+
+test('a mail that nobody can send yet is neither lost nor looked at again and again', async () => {
+  await owed();
+  await drain(house.engine, {});
+  const [row] = await house.engine.db.rows('select done_at, attempts, last_error from outbox');
+  expect(row).toEqual({ done_at: null, attempts: 0, last_error: null });
+  house.clock.advance(365 * 24 * 3_600_000);
+  expect(await drainOutbox(house.engine, {})).toBe(0);
+});
+
+test('it is sent once a process starts that can', async () => {
+  await owed();
+  await drain(house.engine, {});
+  let arrived: ((payload: unknown) => void) | undefined;
+  const arrival = new Promise(resolve => (arrived = resolve));
+  const worker = startWorker(house.engine, {
+    'mail/verify-email': async (_engine, payload) => arrived?.(payload),
+  });
+  expect(await arrival).toEqual({ token: 'x' });
+  await worker.stop();
+});
+
+test('after four weeks it is forgotten', async () => {
+  await owed();
+  await drain(house.engine, {});
+  const tidiesUp = async () => {
+    for (const job of schedule) await job.run(house.engine);
+    return (await house.engine.db.rows('select 1 from outbox')).length;
+  };
+  house.clock.advance(27 * 24 * 3_600_000);
+  expect(await tidiesUp()).toBe(1);
+  house.clock.advance(1);
+  expect(await tidiesUp()).toBe(0);
+});

@@ -1,0 +1,58 @@
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+
+export interface AuthorizationCode {
+  clientId: string;
+  userId: string;
+  operatorId: string | null;
+  redirectUri: string;
+  codeChallenge: string;
+}
+
+export async function insertCode(
+  db: Queryable,
+  code: AuthorizationCode & { hash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await db.run(
+    `insert into auth_codes (hash, client_id, user_id, operator_id, redirect_uri, code_challenge, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      code.hash,
+      code.clientId,
+      code.userId,
+      code.operatorId,
+      code.redirectUri,
+      code.codeChallenge,
+      code.expiresAt,
+    ],
+  );
+}
+
+/** The code, used up by asking for it; undefined when it is unknown, used or expired, or its person is not welcome. */
+export function takeCode(tx: Tx, hash: Buffer, now: Date): Promise<AuthorizationCode | undefined> {
+  return tx.first<AuthorizationCode>(
+    `update auth_codes c set used_at = $2 from users u
+     where c.hash = $1 and c.used_at is null and c.expires_at > $2
+       and u.id = c.user_id and u.state <> 'banned' and u.deleted_at is null
+     returning c.client_id as "clientId", c.user_id as "userId", c.operator_id as "operatorId",
+       c.redirect_uri as "redirectUri", c.code_challenge as "codeChallenge"`,
+    [hash, now],
+  );
+}
+
+/** Remembers what the code opened. */
+export async function noteSession(tx: Tx, hash: Buffer, sessionId: string): Promise<void> {
+  await tx.run('update auth_codes set session_id = $2 where hash = $1', [hash, sessionId]);
+}
+
+/** The session that a used code opened. */
+export async function findSessionOfCode(db: Queryable, hash: Buffer): Promise<string | undefined> {
+  const row = await db.first<{ id: string | null }>(
+    'select session_id as id from auth_codes where hash = $1',
+    [hash],
+  );
+  return row?.id ?? undefined;
+}
+
+export function deleteExpiredCodes(db: Queryable, now: Date): Promise<number> {
+  return db.run('delete from auth_codes where expires_at <= $1', [now]);
+}

@@ -1,0 +1,18 @@
+import { ApiError } from '#contract/errors.ts';
+
+/** The fields of a token request, decoded from its form. */
+export type TokenForm = Readonly<Record<string, string>>;
+
+/** @throws ApiError `validation-missing-key` */
+export function required(form: TokenForm, name: string): string {
+  const value = Object.hasOwn(form, name) ? form[name] : undefined;
+  if (!value) throw new ApiError('validation-missing-key', { source: { type: 'body', path: [name] } });
+  return value;
+}
+
+/** Most grants name no scope: it follows from the grant. @throws ApiError `bad-request` for another one. */
+export function requireScope(form: TokenForm, scope: string): void {
+  if (form['scope'] !== undefined && form['scope'] !== scope) {
+    throw new ApiError('bad-request', { details: `scope must be ${scope}` });
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '#contract/errors.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import { readNothingMore, type Engine } from '#server/marketplace/ctx.ts';
+import * as users from '#server/marketplace/users/index.ts';
+import { requireClient } from './clients.ts';
+import { findSessionOfCode, insertCode, noteSession, takeCode } from './codeStore.ts';
+import { after, lifetimes } from './lifetimes.ts';
+import { openLimitedSession, type TokenResponse } from './sessions.ts';
+import { revokeSession } from './store.ts';
+
+export interface LoginAsRequest {
+  /** Who asks, for the record. */
+  operatorId?: string;
+  /** Whom they sign in as. */
+  userId: string;
+  clientId: string;
+  /** Where the code is sent; the caller has checked that it is the marketplace's own address. */
+  redirectUri: string;
+  /** PKCE S256: base64url of the verifier's SHA-256. */
+  codeChallenge: string;
+}
+
+/**
+ * A code with which the web app signs an operator in as somebody, once and within 10 minutes (marketplace-api 2.3). The
+ * caller has made sure that an operator asks.
+ * @throws ApiError `auth-invalid-access-token` for an unknown client, `validation-invalid-value` for a challenge that is no
+ * S256, `user-not-found`, `user-is-banned`.
+ */
+export async function issueLoginAsCode(engine: Engine, request: LoginAsRequest): Promise<string> {
+  const { id: clientId } = requireClient(engine.settings, request.clientId, 'marketplace');
+  if (!/^[\w-]{43}$/.test(request.codeChallenge))
+    throw new ApiError('validation-invalid-value', { source: { type: 'query', path: ['code_challenge'] } });
+  await requireActive(engine, request.userId);
+  const code = engine.ids.token();
+  await insertCode(engine.db, {
+    hash: users.sha256(code),
+    clientId,
+    userId: request.userId,
+    operatorId: request.operatorId ?? null,
+    redirectUri: request.redirectUri,
+    codeChallenge: request.codeChallenge,
+    expiresAt: after(engine.clock.now(), lifetimes.authorizationCode),
+  });
+  return code;
+}
+
+/**
+ * Signs in with such a code. A code that comes back was stolen from somebody, so it ends what it opened.
+ * @throws ApiError `auth-invalid-access-token`
+ */
+export async function loginAs(
+  engine: Engine,
+  request: { clientId: string; code: string; redirectUri: string; codeVerifier: string },
+): Promise<TokenResponse> {
+  const hash = users.sha256(request.code);
+  const now = engine.clock.now();
+  // A code is used up by a wrong verifier too; throwing inside would roll that back.
+  const response = await engine.db.transaction(async tx => {
+    const code = await takeCode(tx, hash, now);
+    if (!code) {
+      const opened = await findSessionOfCode(tx, hash);
+      if (opened) await revokeSession(tx, opened, now);
+      return undefined;
+    }
+    const isRight =
+      code.clientId === request.clientId &&
+      code.redirectUri === request.redirectUri &&
+      code.codeChallenge === challengeOf(request.codeVerifier);
+    if (!isRight) return undefined;
+    const session = { id: engine.ids.uuid(), ...code };
+    const token = await openLimitedSession(engine, tx, session);
+    await noteSession(tx, hash, session.id);
+    engine.log.info('auth/login-as', { userId: code.userId, operatorId: code.operatorId });
+    return token;
+  });
+  if (!response)
+    throw new ApiError('auth-invalid-access-token', { details: 'code unknown, used or expired' });
+  return response;
+}
+
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+
+async function requireActive(engine: Engine, userId: string): Promise<void> {
+  const ctx = { ...engine, viewer: { kind: 'system' } as const, read: readNothingMore };
+  const user = isUuid(userId) ? (await users.load(ctx, [userId])).get(userId) : undefined;
+  if (!user || user.attributes.deleted === true) throw new ApiError('user-not-found');
+  if (user.attributes.banned === true) throw new ApiError('user-is-banned');
+}

@@ -1,0 +1,100 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Resource, ResourcePage } from '#contract/resource.ts';
+import { pageMeta } from '#contract/rules/paging.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import * as listings from '#server/marketplace/listings/index.ts';
+import { requireListingOfAuthor, type ListingScope } from './policy.ts';
+import { days, requireSpan, type Span } from './span.ts';
+import {
+  findException,
+  findExceptions,
+  insertException,
+  removeException,
+  type ExceptionRecord,
+} from './store.ts';
+
+export interface ExceptionQuery extends Span {
+  listingId: string;
+  /** From 1. */
+  page?: number | undefined;
+  /** 1 to 100, the default. */
+  perPage?: number | undefined;
+}
+
+/** The exceptions of an own listing that touch the span, of 366 days at most, the earliest first. */
+export async function queryExceptions(
+  ctx: Ctx,
+  { listingId, start, end, page = 1, perPage = 100 }: ExceptionQuery,
+): Promise<ResourcePage> {
+  const scope = await requireListingOfAuthor(ctx, listingId);
+  requireSpan({ start, end }, { type: 'query', now: ctx.clock.now(), longest: days(366) });
+  const window = { limit: perPage, offset: (page - 1) * perPage };
+  const { records, total } = await findExceptions(ctx.db, { listingId, start, end, ...window });
+  return { items: await toResources(ctx, scope, records), meta: pageMeta({ page, perPage }, total) };
+}
+
+export interface NewException extends Span {
+  listingId: string;
+  /** What replaces the plan: none closes the listing, more than the plan has opens it further. */
+  seats: number;
+}
+
+const fiveMinutes = 5 * 60 * 1000;
+
+/**
+ * Replaces the plan from start to end, both on full five minutes (marketplace API 6.3). Bookings stay as they are.
+ * @throws ApiError validation-invalid-value for times that cannot be; conflict when another exception is there.
+ */
+export async function createException(ctx: Ctx, given: NewException): Promise<Resource> {
+  const scope = await requireListingOfAuthor(ctx, given.listingId);
+  for (const name of ['start', 'end'] as const) {
+    if (given[name].getTime() % fiveMinutes !== 0)
+      throw new ApiError('validation-invalid-value', {
+        source: { type: 'body', path: [name] },
+        details: 'Expected full five minutes',
+      });
+  }
+  requireSpan(given, { type: 'body', now: ctx.clock.now(), back: days(1), ahead: days(365) });
+  const exception = { ...given, id: ctx.ids.uuid() };
+  await ctx.db.transaction(tx => insertException(tx, exception)).catch(toConflict);
+  const [resource] = await toResources(ctx, scope, [exception]);
+  if (!resource) throw new RangeError('An exception without a view');
+  return resource;
+}
+
+/** The plan holds again. @throws ApiError not-found, forbidden when the listing is somebody else's. */
+export async function deleteException(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
+  const exception = await findException(ctx.db, id);
+  if (!exception) throw new ApiError('not-found');
+  const scope = await requireListingOfAuthor(ctx, exception.listingId);
+  const isRemoved = await ctx.db.transaction(tx => removeException(tx, id));
+  if (!isRemoved) throw new ApiError('not-found');
+  const [resource] = await toResources(ctx, scope, [exception]);
+  if (!resource) throw new RangeError('An exception without a view');
+  return resource;
+}
+
+async function toResources(
+  ctx: Ctx,
+  scope: ListingScope,
+  records: readonly ExceptionRecord[],
+): Promise<Resource[]> {
+  const include = ctx.read.include[scope];
+  const ids = [...new Set(records.map(({ listingId }) => listingId))];
+  const related = include && (await listings.load({ ...ctx, read: { ...ctx.read, include } }, ids, scope));
+  return records.map(({ id, listingId, seats, start, end }) => ({
+    id,
+    type: 'availabilityException',
+    attributes: { seats, start, end },
+    ...(related ? { relationships: { [scope]: related.get(listingId) ?? null } } : {}),
+  }));
+}
+
+function toConflict(error: unknown): never {
+  const { code } = error as { code?: string };
+  if (code === '23P01')
+    throw new ApiError('conflict', { cause: error, details: 'There is an exception at this time' });
+  // The listing was discarded meanwhile.
+  if (code === '23503') throw new ApiError('not-found', { cause: error });
+  throw error;
+}

@@ -1,0 +1,90 @@
+import type { ResourcePage } from '#contract/resource.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { perInterval, type Intervals } from './intervals.ts';
+import { requireListingShown } from './policy.ts';
+import { expandedSlots, mergedSlots, type Slot } from './slots.ts';
+import { days, requireSpan, type Span } from './span.ts';
+import { findSeats } from './store.ts';
+
+export interface TimeSlotQuery extends Span {
+  listingId: string;
+  /** From 1. */
+  page?: number | undefined;
+  /** 1 to 500; 100. */
+  perPage?: number | undefined;
+  /** Milliseconds of the pieces that slots are counted in; a day. Any of these four asks for interval mode. */
+  intervalDuration?: number | undefined;
+  /** Slots that each piece needs at most; 1. */
+  maxPerInterval?: number | undefined;
+  /** Minutes that must be left from the piece's start on. */
+  minDurationStartingInInterval?: number | undefined;
+  /** Where a piece begins; the span's start. */
+  intervalAlign?: Date | undefined;
+}
+
+const piecesMax = 5000;
+
+/**
+ * The times at which a listing can be booked (marketplace API 6.4): one slot for each free UTC day of a plan of days,
+ * else stretches with the same number of free seats.
+ * @throws ApiError not-found for a listing that is not shown, validation-invalid-value for a span beyond 90 days.
+ */
+export async function queryTimeSlots(ctx: Ctx, query: TimeSlotQuery): Promise<ResourcePage> {
+  const { listingId, page = 1, perPage = 100 } = query;
+  const span = { start: query.start, end: query.end };
+  requireSpan(span, {
+    type: 'query',
+    now: ctx.clock.now(),
+    longest: days(90),
+    back: days(1),
+    ahead: days(366),
+  });
+  const intervals = intervalsOf(query);
+  await requireListingShown(ctx, listingId);
+  const { isByDay, pieces } = await findSeats(ctx.db, listingId, span);
+  const slots = slotsOf(isByDay, pieces, intervals);
+  const offset = (page - 1) * perPage;
+  return {
+    items: slots.slice(offset, offset + perPage).map(({ seats, start, end }) => ({
+      id: ctx.ids.uuid(),
+      type: 'timeSlot',
+      attributes: { type: isByDay ? 'time-slot/day' : 'time-slot/time', seats, start, end },
+    })),
+    meta: { page, perPage, totalItems: slots.length, totalPages: Math.ceil(slots.length / perPage) },
+  };
+}
+
+function slotsOf(
+  isByDay: boolean,
+  pieces: Parameters<typeof mergedSlots>[0],
+  intervals: Intervals | undefined,
+): Slot[] {
+  const free = pieces.filter(piece => piece.free > 0);
+  const byDay = free.map(({ start, end, free: seats }) => ({ start, end, seats }));
+  if (!intervals) return isByDay ? byDay : mergedSlots(pieces);
+  const all = intervals.minDuration === undefined ? mergedSlots(pieces) : expandedSlots(pieces);
+  return perInterval(isByDay ? byDay : all, intervals);
+}
+
+function intervalsOf(query: TimeSlotQuery): Intervals | undefined {
+  const { intervalDuration, maxPerInterval, minDurationStartingInInterval, intervalAlign } = query;
+  const asked = [intervalDuration, maxPerInterval, minDurationStartingInInterval, intervalAlign];
+  if (asked.every(one => one === undefined)) return undefined;
+  const length = intervalDuration ?? days(1);
+  if ((query.end.getTime() - query.start.getTime()) / length > piecesMax)
+    throw new ApiError('validation-invalid-value', {
+      source: { type: 'query', path: ['intervalDuration'] },
+      details: `More than ${piecesMax} intervals`,
+    });
+  return {
+    start: query.start,
+    end: query.end,
+    length,
+    align: intervalAlign ?? query.start,
+    most: maxPerInterval ?? 1,
+    ...(minDurationStartingInInterval === undefined
+      ? {}
+      : { minDuration: minDurationStartingInInterval * 60_000 }),
+  };
+}

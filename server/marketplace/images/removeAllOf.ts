@@ -1,0 +1,14 @@
+import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { folderOf } from './files.ts';
+
+/** Removes the pictures of a person that no listing shows, files first: cut short, it can be done again. */
+export async function removeAllOf(engine: Pick<Engine, 'storage'>, tx: Tx, ownerId: string): Promise<void> {
+  const rows = await tx.rows<{ id: string }>(
+    `select id from images where owner_id = $1
+       and not exists (select from listing_images l where l.image_id = images.id)`,
+    [ownerId],
+  );
+  for (const { id } of rows) await engine.storage.remove(folderOf(id));
+  await tx.run('delete from images where id = any($1::uuid[])', [rows.map(({ id }) => id)]);
+}

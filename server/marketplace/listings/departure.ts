@@ -1,0 +1,33 @@
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+
+/** Marks every listing of an author deleted and takes it out of search, when the author is banned or leaves. */
+export async function deleteAllOf(
+  engine: Pick<Engine, 'clock' | 'listingIndexer'>,
+  tx: Tx,
+  authorId: string,
+): Promise<void> {
+  const rows = await tx.rows<{ id: string }>(
+    'update listings set deleted = true, updated_at = $2 where author_id = $1 and not deleted returning id',
+    [authorId, engine.clock.now()],
+  );
+  const ids = rows.map(({ id }) => id);
+  for (const listingId of ids) await addToOutbox(tx, engine.clock, 'listing/deleted', { listingId });
+  await engine.listingIndexer.reindex(tx, ids);
+}
+
+/** Blanks what an author's deleted listings hold and unlinks their pictures; transactions still name the listings. */
+export async function anonymiseDeletedOf(tx: Tx, authorId: string): Promise<void> {
+  await tx.run(
+    'delete from listing_images using listings l where l.id = listing_id and l.author_id = $1 and l.deleted',
+    [authorId],
+  );
+  await tx.run(
+    `update listings set title = '', description = null, price_amount = null, price_currency = null, lat = null,
+       lng = null, shown_lat = null, shown_lng = null, availability_plan = null, public_data = '{}',
+       private_data = '{}', metadata = '{}'
+     where author_id = $1 and deleted`,
+    [authorId],
+  );
+}

@@ -1,0 +1,26 @@
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+
+/** Puts a claimed row aside until a process that can handle its kind starts; nobody looks at it meanwhile. */
+export async function parkRow(db: Queryable, id: number): Promise<void> {
+  await db.run(
+    `update outbox set run_at = 'infinity', attempts = 0, locked_until = null where id = $1 and done_at is null`,
+    [id],
+    'outbox-park',
+  );
+}
+
+/** Makes the rows of these kinds that were put aside due. Tells how many. */
+export function releaseParked(db: Queryable, kinds: readonly string[], now: Date): Promise<number> {
+  return db.run(
+    `update outbox set run_at = $2 where done_at is null and run_at = 'infinity' and kind = any($1)`,
+    [kinds, now],
+  );
+}
+
+/** Forgets what was put aside before then: by now it would help nobody. Tells how many went. */
+export function removeParked(db: Queryable, before: Date): Promise<number> {
+  return db.run(
+    `delete from outbox where done_at is null and run_at = 'infinity' and created_at < $1`,
+    [before],
+  );
+}

@@ -1,0 +1,21 @@
+import type { Queryable, Tx } from './db.ts';
+
+/** Transactions in which a booking or a payment is not settled yet. */
+export interface OpenTransactions {
+  asCustomer: number;
+  asProvider: number;
+}
+
+/**
+ * What the modules to the right of users do with a person's account, inside the transaction that changes it. Wired by
+ * server/engine.ts.
+ */
+export interface Accounts {
+  /** Ends every sign-in of the person with all its tokens, but for this session. */
+  endSessions(tx: Tx, userId: string, except?: string): Promise<void>;
+  countOpenTransactions(db: Queryable, userId: string): Promise<OpenTransactions>;
+  /** Marks their listings deleted and takes them out of search; for good. */
+  deleteListings(tx: Tx, userId: string): Promise<void>;
+  /** Blanks what deleted listings and finished transactions still say about the person. */
+  anonymise(tx: Tx, userId: string): Promise<void>;
+}

@@ -1,0 +1,73 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Resource, ResourcePage } from '#contract/resource.ts';
+import { pageMeta } from '#contract/rules/paging.ts';
+import type { Ctx, TransactionRelations } from '#server/marketplace/ctx.ts';
+import type { ReviewBook } from '#server/marketplace/ports/reviewBook.ts';
+import { canSee, sightOf } from './policy.ts';
+import {
+  countReviews,
+  findReview,
+  findReviews,
+  findReviewsOf,
+  insertReview,
+  publishOf,
+  type ReviewFilter,
+} from './store.ts';
+import { toResources } from './view.ts';
+
+/** Reviews about a listing, a person or a transaction: one of them has to be named. */
+export interface ReviewQuery extends ReviewFilter {
+  /** From 1. */
+  page: number;
+  /** 1 to 100. */
+  perPage: number;
+}
+
+/** @throws not-found, also for one that the viewer may not see yet. */
+export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
+  const record = await findReview(ctx.db, id);
+  if (!record || !canSee(ctx.viewer, record)) throw new ApiError('not-found');
+  const [resource] = await toResources(ctx, [record], ctx.read);
+  if (!resource) throw new RangeError('A review without a view');
+  return resource;
+}
+
+/** Newest first: public ones, and the viewer's own that wait. @throws validation-invalid-params without a scope */
+export async function query(ctx: Ctx, { page, perPage, ...filter }: ReviewQuery): Promise<ResourcePage> {
+  if (!filter.listingId && !filter.subjectId && !filter.transactionId) {
+    throw new ApiError('validation-invalid-params', {
+      source: { type: 'query', path: ['listingId'] },
+      details: 'One of listingId, subjectId, transactionId is needed',
+    });
+  }
+  const sight = sightOf(ctx.viewer);
+  const [records, totalItems] = await Promise.all([
+    findReviews(ctx.db, filter, sight, { limit: perPage, offset: (page - 1) * perPage }),
+    countReviews(ctx.db, filter, sight),
+  ]);
+  return {
+    items: await toResources(ctx, records, ctx.read),
+    meta: pageMeta({ page, perPage }, totalItems),
+  };
+}
+
+/** The reviews of several transactions for their views, oldest first, as far as the viewer may see them. */
+export const relation: TransactionRelations['reviews'] = async (ctx, db, transactionIds, read) => {
+  const seen = (await findReviewsOf(db, transactionIds)).filter(record => canSee(ctx.viewer, record));
+  const resources = await toResources(ctx, seen, read);
+  const byTransaction = new Map<string, Resource[]>(transactionIds.map(id => [id, []]));
+  seen.forEach((record, at) => {
+    const resource = resources[at];
+    if (resource) byTransaction.get(record.transactionId)?.push(resource);
+  });
+  return byTransaction;
+};
+
+/** The write side, for the actions of transactions. */
+export const reviewBook: ReviewBook = {
+  async post(tx, review) {
+    if (await insertReview(tx, review)) return;
+    throw new ApiError(`transaction-already-reviewed-by-${review.by}`);
+  },
+  publish: publishOf,
+};

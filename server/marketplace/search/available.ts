@@ -1,0 +1,81 @@
+import { days } from '#server/marketplace/availability/index.ts';
+import type { Availability } from './filters.ts';
+
+/** Adds a value to the statement and answers its placeholder. */
+export type Add = (value: unknown) => string;
+
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+const hourLength = 60 * 60 * 1000;
+const weekMinutes = 7 * 24 * 60;
+/** The Monday that the hours of the week are counted from. */
+const monday = Date.UTC(1970, 0, 5);
+
+/**
+ * Plans of days with enough free days in a row. Only listings with exceptions or bookings in the span are counted day by
+ * day: of all others the weekdays say it.
+ */
+export function freeByDay({ start, end, seats, atLeast }: Availability, add: Add): string {
+  const first = Math.floor(start.getTime() / days(1));
+  const count = Math.ceil(end.getTime() / days(1)) - first;
+  const inARow = atLeast ?? count;
+  if (inARow > count) return 'false';
+  const [from, until] = [first, first + count].map(day => `${add(new Date(days(day)))}::timestamptz`);
+  const wanted = `${add(seats)}::int`;
+  const runs = Array.from({ length: Math.min(7, count - inARow + 1) }, (_, shift) =>
+    Array.from({ length: Math.min(7, inARow) }, (_day, day) => {
+      return `${weekdayOf(first + shift + day)} >= ${wanted}`;
+    }).join(' and '),
+  );
+  const span = `tstzrange(${from}, ${until})`;
+  const counted = `longest_free(listing_id, ${plan}, ${from}, ${until}, ${wanted}) >= ${inARow * 24 * 60}`;
+  // Where all days are wanted and no seat is left over, any booking says no, without counting.
+  const touched = Array.from({ length: Math.min(7, count) }, (_, day) => weekdayOf(first + day)).join(', ');
+  const booked = inARow === count ? `greatest(${touched}) > ${wanted} and ${counted}` : counted;
+  return `(mon is not null and case
+    when listing_id in (
+      select x.listing_id from availability_exceptions x where tstzrange(x.start_at, x.end_at) && ${span}) then ${counted}
+    when listing_id in (select b.listing_id from bookings b
+      where b.state in ('pending', 'accepted') and tstzrange(b.start_at, b.end_at) && ${span}) then ${booked}
+    else ${runs.map(run => `(${run})`).join(' or ')} end)`;
+}
+
+/** Plans of hours that may have the time free, by what the index knows of their week; none that has it is left out. */
+export function perhapsFreeByTime(availability: Availability, add: Add): string {
+  const { start, end } = availability;
+  const asked = `${add(hoursIn(availability))}::bit(168)`;
+  const fits = availability.atLeast === undefined ? `= ${asked}` : `<> repeat('0', 168)::bit(168)`;
+  const [from, until] = [start, end].map(instant => `${add(instant)}::timestamptz`);
+  return `(mon is null and (hours is null
+    or (hours & ${asked} ${fits} and longest >= ${Math.min(weekMinutes, minutesOf(availability))})
+    or listing_id in (select x.listing_id from availability_exceptions x
+      where x.seats > 0 and tstzrange(x.start_at, x.end_at) && tstzrange(${from}, ${until}))))`;
+}
+
+/** Whether they really have it: costly, so it is asked of a few. */
+export function freeByTime(availability: Availability, add: Add): string {
+  const { start, end, seats } = availability;
+  const [from, until] = [start, end].map(instant => `${add(instant)}::timestamptz`);
+  return `longest_free(listing_id, ${plan}, ${from}, ${until}, ${add(seats)}::int) >= ${minutesOf(availability)}`;
+}
+
+const weekdayOf = (day: number) => weekdays[new Date(days(day)).getUTCDay()];
+
+const plan = '(select l.availability_plan from listings l where l.id = listing_id)';
+
+/** Minutes that must be free in a row. */
+function minutesOf({ start, end, atLeast }: Availability): number {
+  return atLeast ?? (end.getTime() - start.getTime()) / 60_000;
+}
+
+/** A mark for each hour of the week that the span touches. */
+function hoursIn({ start, end }: Availability): string {
+  const mask = new Array<string>(168).fill('0');
+  const until = Math.min(end.getTime(), start.getTime() + 168 * hourLength);
+  for (
+    let hour = Math.floor((start.getTime() - monday) / hourLength);
+    monday + hour * hourLength < until;
+    hour++
+  )
+    mask[((hour % 168) + 168) % 168] = '1';
+  return mask.join('');
+}

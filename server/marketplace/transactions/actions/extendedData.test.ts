@@ -1,0 +1,93 @@
+import type { JsonObject } from '#contract/json.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import {
+  addPerson,
+  codeOf,
+  deedsIn,
+  nobody,
+  operator,
+  type Deeds,
+  type Person,
+} from '#test/support/deeds.ts';
+import type { ReadParams } from '../params.ts';
+import * as transactions from '../index.ts';
+import { findTransactionRecord } from '../store.ts';
+import type { Action } from './action.ts';
+import { calculateFullRefund } from './calculateFullRefund.ts';
+import { privilegedUpdateMetadata, updateProtectedData } from './extendedData.ts';
+
+let house: TestEngine;
+let does: Deeds;
+let ben: Person;
+let id: string;
+
+beforeAll(async () => {
+  house = await testEngine();
+  does = deedsIn(house.engine);
+  ben = await addPerson(house.engine);
+  const ada = await addPerson(house.engine);
+  id = (await does.enquires(ben.viewer, await ada.publishes())).id;
+});
+
+afterAll(() => house.close());
+
+/** As a transition with this action would do it. */
+async function runs(action: Action, params: ReadParams): Promise<void> {
+  const [ctx, now] = [does.by(ben.viewer), house.clock.now()];
+  await action.check?.({ ctx, listingId: '', providerId: '', params, now });
+  await house.engine.db.transaction(async tx => {
+    const transaction = await findTransactionRecord(tx, id);
+    if (!transaction) throw new Error('It is gone');
+    await action.run({ ctx, tx, transaction, params, now, isSpeculative: false });
+  });
+}
+
+const dataOf = async (name: 'protectedData' | 'metadata') =>
+  (await transactions.show(does.by(operator), { id })).attributes[name] as JsonObject;
+
+test('protected data is merged by its keys; the keys of a payment cannot be put there', async () => {
+  await runs(updateProtectedData, { protectedData: { arrival: 'by train', people: 2 } });
+  await runs(updateProtectedData, { protectedData: { people: 3, arrival: null, stripePaymentIntents: {} } });
+  await runs(updateProtectedData, {});
+  const seen = await transactions.show(does.by(ben.viewer), { id });
+  expect(seen.attributes.protectedData).toEqual({ people: 3 });
+});
+
+test('metadata is merged by its keys', async () => {
+  await runs(privilegedUpdateMetadata, { metadata: { lane: 'a', step: { n: 1 } } });
+  await runs(privilegedUpdateMetadata, { metadata: { step: { m: 2 } } });
+  expect(await dataOf('metadata')).toEqual({ lane: 'a', step: { m: 2 } });
+});
+
+test('50 KB is all there is, together too', async () => {
+  const big = (kilobytes: number) => 'x'.repeat(kilobytes * 1024);
+  expect(await codeOf(runs(updateProtectedData, { protectedData: { big: big(50) } }))).toBe(
+    'validation-invalid-value',
+  );
+  await runs(updateProtectedData, { protectedData: { one: big(30) } });
+  expect(await codeOf(runs(updateProtectedData, { protectedData: { two: big(30) } }))).toBe(
+    'validation-invalid-value',
+  );
+  expect(Object.keys(await dataOf('protectedData'))).not.toContain('two');
+});
+
+test('a refund of what was never priced changes nothing', async () => {
+  await runs(calculateFullRefund, {});
+  expect(await codeOf(runs(calculateFullRefund, {}))).toBe('nothing');
+});
+
+test('operators write metadata at any time, and nobody else does', async () => {
+  const update = (viewer: Parameters<Deeds['by']>[0], metadata: JsonObject, of = id) =>
+    transactions.updateMetadata(does.by(viewer), { id: of, metadata });
+  const answer = await update(operator, { lane: null, note: 'called' });
+  expect(answer.attributes.metadata).toEqual({ step: { m: 2 }, note: 'called' });
+  expect(await does.outboxOf(id)).toContainEqual({
+    kind: 'transaction/updated',
+    payload: { transactionId: id },
+  });
+  for (const viewer of [nobody, ben.viewer, { ...ben.viewer, trusted: true }]) {
+    expect(await codeOf(update(viewer, {}))).toBe('forbidden');
+  }
+  expect(await codeOf(update(operator, {}, house.engine.ids.uuid()))).toBe('not-found');
+  expect(await codeOf(update(operator, { big: 'x'.repeat(51 * 1024) }))).toBe('validation-invalid-value');
+});

@@ -1,0 +1,42 @@
+import { ApiError } from '#contract/errors.ts';
+import type { JsonObject } from '#contract/json.ts';
+import { extendedDataFault, mergeExtendedData } from '#contract/rules/extendedData.ts';
+import { sourceOf, type ReadParams } from '../params.ts';
+import { setMetadata, setProtectedData } from '../store.ts';
+import type { Action } from './action.ts';
+
+/** Where the client secret of a payment stands in protected data; only the payment's own steps write it. */
+export const paymentKey = 'stripePaymentIntents';
+
+/** Merges by top-level key what both parties may see. @throws validation-invalid-value */
+export const updateProtectedData: Action = {
+  async check({ params }) {
+    readData(params, 'protectedData');
+  },
+  async run({ tx, transaction, params }) {
+    const { [paymentKey]: _kept, ...change } = readData(params, 'protectedData');
+    const data = requireSize('protectedData', mergeExtendedData(transaction.protectedData, change));
+    await setProtectedData(tx, transaction.id, data);
+  },
+};
+
+/** Merges by top-level key what only a trusted server or an operator writes. @throws validation-invalid-value */
+export const privilegedUpdateMetadata: Action = {
+  async check({ params }) {
+    readData(params, 'metadata');
+  },
+  async run({ tx, transaction, params }) {
+    const data = mergeExtendedData(transaction.metadata, readData(params, 'metadata'));
+    await setMetadata(tx, transaction.id, requireSize('metadata', data));
+  },
+};
+
+function readData(params: ReadParams, name: string): JsonObject {
+  return requireSize(name, (params[name] ?? {}) as JsonObject);
+}
+
+function requireSize(name: string, data: JsonObject): JsonObject {
+  const details = extendedDataFault(data);
+  if (details) throw new ApiError('validation-invalid-value', { source: sourceOf(name), details });
+  return data;
+}

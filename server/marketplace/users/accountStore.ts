@@ -1,0 +1,90 @@
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+
+/** undefined: nobody is there; null: they sign in through a provider only. */
+export async function findPasswordHash(db: Queryable, id: string): Promise<string | null | undefined> {
+  const row = await db.first<{ hash: string | null }>(
+    'select password_hash as hash from users where id = $1 and deleted_at is null',
+    [id],
+  );
+  return row?.hash;
+}
+
+export async function setPasswordHash(tx: Tx, id: string, hash: string): Promise<void> {
+  await tx.run('update users set password_hash = $2 where id = $1', [id, hash]);
+}
+
+/** Whether an account other than this one has the address, a banned one too. */
+export async function isEmailTaken(db: Queryable, id: string, emailKey: string): Promise<boolean> {
+  const row = await db.first(
+    'select 1 from users where lower(email) = $2 and deleted_at is null and id <> $1',
+    [id, emailKey],
+  );
+  return row !== undefined;
+}
+
+/** null: nothing is pending. */
+export async function setPendingEmail(tx: Tx, id: string, email: string | null): Promise<void> {
+  await tx.run('update users set pending_email = $2 where id = $1', [id, email]);
+}
+
+export async function markVerified(tx: Tx, id: string): Promise<void> {
+  await tx.run('update users set email_verified = true where id = $1', [id]);
+}
+
+/**
+ * Makes the pending address the person's own; false when somebody else has signed up with it meanwhile. Of two who adopt
+ * one address at the same moment the index lets one through; the other's transaction fails with 23505.
+ */
+export async function adoptPendingEmail(tx: Tx, id: string): Promise<boolean> {
+  const changed = await tx.run(
+    `update users u set email = u.pending_email, email_verified = true, pending_email = null
+     where u.id = $1 and not exists (
+       select from users o where lower(o.email) = lower(u.pending_email) and o.deleted_at is null and o.id <> u.id)`,
+    [id],
+  );
+  return changed === 1;
+}
+
+export const isLostRace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505';
+
+export async function markBanned(tx: Tx, id: string): Promise<void> {
+  await tx.run(`update users set state = 'banned', pending_email = null where id = $1`, [id]);
+}
+
+/** Hides the person at once; what is left of them is erased by {@link eraseUser}. */
+export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run('update users set deleted_at = $2, password_hash = null, pending_email = null where id = $1', [
+    id,
+    now,
+  ]);
+}
+
+/** Who was deleted before then and not purged yet, longest ago first. */
+export async function findToPurge(db: Queryable, before: Date): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    'select id from users where deleted_at <= $1 and purged_at is null order by deleted_at',
+    [before],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the row is ours to purge: false when it was purged meanwhile or another process is at it. */
+export async function lockToPurge(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.first(
+    'select 1 from users where id = $1 and purged_at is null for update skip locked',
+    [id],
+  );
+  return row !== undefined;
+}
+
+/** Leaves of a person only that there was one. */
+export async function eraseUser(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(
+    `update users set purged_at = $2, email = '', email_verified = false, first_name = '', last_name = '',
+       display_name = null, bio = null, public_data = '{}', protected_data = '{}', private_data = '{}', metadata = '{}',
+       profile_image_id = null
+     where id = $1`,
+    [id, now],
+  );
+}

@@ -1,0 +1,52 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Resource } from '#contract/resource.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import * as images from '#server/marketplace/images/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { findIdentities } from './identityStore.ts';
+import { isOperator, requireUserId } from './policy.ts';
+import { lockUser, type UserRow } from './store.ts';
+import { toCurrentUser, toUser, toUserForOperator, type UserRelations } from './view.ts';
+
+/** The person as they see themselves, with what `ctx.read` asks for. */
+export async function asCurrentUser(ctx: Ctx, row: UserRow): Promise<Resource> {
+  const [relations, identities] = await Promise.all([
+    loadRelations(ctx, [row]),
+    findIdentities(ctx.db, [row.id]),
+  ]);
+  return toCurrentUser(row, relations(row), identities.get(row.id));
+}
+
+/** These people as the viewer sees them, with what `ctx.read` asks for, by id. */
+export async function asSeen(ctx: Ctx, rows: readonly UserRow[]): Promise<Map<string, Resource>> {
+  const isFull = isOperator(ctx.viewer) && rows.length > 0;
+  const [relations, identities] = await Promise.all([
+    loadRelations(ctx, rows),
+    isFull
+      ? findIdentities(
+          ctx.db,
+          rows.map(({ id }) => id),
+        )
+      : undefined,
+  ]);
+  return new Map(
+    rows.map(row => [
+      row.id,
+      isFull ? toUserForOperator(row, relations(row), identities?.get(row.id)) : toUser(row, relations(row)),
+    ]),
+  );
+}
+
+/** The signed-in person's row, held until the transaction ends. @throws ApiError `forbidden`, `not-found` */
+export async function lockCurrentUser(ctx: Ctx, tx: Tx): Promise<UserRow> {
+  const row = await lockUser(tx, requireUserId(ctx.viewer));
+  if (!row || row.deletedAt) throw new ApiError('not-found');
+  return row;
+}
+
+async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: UserRow) => UserRelations> {
+  const { include } = ctx.read;
+  const imageIds = include['profileImage'] ? rows.flatMap(row => row.profileImageId ?? []) : [];
+  const profileImages = await images.load(ctx, imageIds);
+  return row => ({ include, profileImage: profileImages.get(row.profileImageId ?? '') ?? null });
+}

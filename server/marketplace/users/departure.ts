@@ -1,0 +1,94 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Resource } from '#contract/resource.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
+import * as images from '#server/marketplace/images/index.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import type { OpenTransactions } from '#server/marketplace/ports/accounts.ts';
+import { eraseUser, findToPurge, lockToPurge, markBanned, markDeleted } from './accountStore.ts';
+import { lockCurrentUser } from './answer.ts';
+import { requireCurrentPassword } from './currentPassword.ts';
+import { noteUpdate, userDeleted } from './facts.ts';
+import { removeIdentitiesOf } from './identityStore.ts';
+import { isOperator, requireUserId } from './policy.ts';
+import { lockUser } from './store.ts';
+import { removeTokensOf } from './tokens.ts';
+import { toDeletedCurrentUser, toUserForOperator } from './view.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** What a deleted account leaves is kept for 28 days at most (readings 49); a day is left for a server that stood still. */
+export const purgedAfter = 27 * day;
+
+/**
+ * Deletes the account: signed out, hidden and without listings at once; {@link purgeDeleted} erases the rest.
+ * @throws ApiError `validation-invalid-params` without the password, `forbidden` when it is wrong, `conflict` with
+ * `meta.openTransactionsAsCustomer` and `meta.openTransactionsAsProvider` while something is unfinished.
+ */
+export async function deleteCurrentUser(ctx: Ctx, params: { currentPassword?: string }): Promise<Resource> {
+  const id = requireUserId(ctx.viewer);
+  if (!params.currentPassword)
+    throw new ApiError('validation-invalid-params', { source: { type: 'body', path: ['currentPassword'] } });
+  await requireCurrentPassword(ctx, id, params.currentPassword);
+  await ctx.db.transaction(async tx => {
+    await lockCurrentUser(ctx, tx);
+    requireFinished(await ctx.accounts.countOpenTransactions(tx, id));
+    await markDeleted(tx, id, ctx.clock.now());
+    await removeTokensOf(tx, id);
+    await removeIdentitiesOf(tx, id);
+    await ctx.accounts.deleteListings(tx, id);
+    await ctx.accounts.endSessions(tx, id);
+    await addToOutbox(tx, ctx.clock, userDeleted, { userId: id });
+  });
+  return toDeletedCurrentUser(id);
+}
+
+/**
+ * Bans somebody: signed out, hidden and without listings at once, their address blocked for new accounts. Lifting a ban
+ * does not bring listings back (marketplace-api 4.2).
+ * @throws ApiError `forbidden` for everybody but operators, `user-not-found`, `user-is-banned`.
+ */
+export async function ban(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
+  if (!isOperator(ctx.viewer)) throw new ApiError('forbidden');
+  if (!isUuid(id)) throw new ApiError('user-not-found');
+  const row = await ctx.db.transaction(async tx => {
+    const user = await lockUser(tx, id);
+    if (!user || user.deletedAt) throw new ApiError('user-not-found');
+    if (user.state === 'banned') throw new ApiError('user-is-banned');
+    await markBanned(tx, id);
+    await removeTokensOf(tx, id);
+    await ctx.accounts.deleteListings(tx, id);
+    await ctx.accounts.endSessions(tx, id);
+    await noteUpdate(ctx, tx, id);
+    return { ...user, state: 'banned' as const, pendingEmail: null };
+  });
+  return toUserForOperator(row, { include: {}, profileImage: null });
+}
+
+/** Erases what accounts deleted 27 days ago have left, unless something of theirs is unfinished. Tells how many. */
+export async function purgeDeleted(engine: Engine): Promise<number> {
+  const now = engine.clock.now();
+  let purged = 0;
+  for (const id of await findToPurge(engine.db, new Date(now.getTime() - purgedAfter))) {
+    const isPurged = await engine.db.transaction(async tx => {
+      if (!(await lockToPurge(tx, id))) return false;
+      if (isUnfinished(await engine.accounts.countOpenTransactions(tx, id))) return false;
+      await engine.accounts.anonymise(tx, id);
+      await eraseUser(tx, id, now);
+      await images.removeAllOf(engine, tx, id);
+      return true;
+    });
+    if (isPurged) purged += 1;
+  }
+  return purged;
+}
+
+function requireFinished(open: OpenTransactions): void {
+  if (!isUnfinished(open)) return;
+  throw new ApiError('conflict', {
+    details: 'unfinished transactions',
+    meta: { openTransactionsAsCustomer: open.asCustomer, openTransactionsAsProvider: open.asProvider },
+  });
+}
+
+const isUnfinished = (open: OpenTransactions): boolean => open.asCustomer + open.asProvider > 0;

@@ -1,0 +1,56 @@
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import type { UserState } from './store.ts';
+
+/** A person at another sign-in provider, under the names of the wire. */
+export interface IdentityProvider {
+  idpId: string;
+  /** The provider's id of the person. */
+  userId: string;
+}
+
+export interface Identity {
+  idpId: string;
+  subject: string;
+}
+
+export function findByIdentity(
+  db: Queryable,
+  { idpId, subject }: Identity,
+): Promise<{ id: string; state: UserState } | undefined> {
+  return db.first(
+    `select u.id, u.state from user_identities i join users u on u.id = i.user_id
+     where i.idp_id = $1 and i.subject = $2 and u.deleted_at is null`,
+    [idpId, subject],
+  );
+}
+
+/** By person. */
+export async function findIdentities(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, IdentityProvider[]>> {
+  const rows = await db.rows<{ id: string; identities: IdentityProvider[] }>(
+    `select user_id as id, json_agg(json_build_object('idpId', idp_id, 'userId', subject) order by created_at) as identities
+     from user_identities where user_id = any($1::uuid[]) group by user_id`,
+    [userIds],
+    'user-identities',
+  );
+  return new Map(rows.map(row => [row.id, row.identities]));
+}
+
+/** Whether it was written: false when somebody has it already. */
+export async function insertIdentity(
+  tx: Tx,
+  identity: Identity & { userId: string; createdAt: Date },
+): Promise<boolean> {
+  const changed = await tx.run(
+    `insert into user_identities (idp_id, subject, user_id, created_at) values ($1, $2, $3, $4)
+     on conflict (idp_id, subject) do nothing`,
+    [identity.idpId, identity.subject, identity.userId, identity.createdAt],
+  );
+  return changed === 1;
+}
+
+export async function removeIdentitiesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.run('delete from user_identities where user_id = $1', [userId]);
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '#server/marketplace/ctx.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+
+/**
+ * Facts for the mails of marketplace-api 9.3. The payload is `{userId, email}`, `email` being where the mail goes, and
+ * `token` where the mail carries one: the raw token exists only there.
+ */
+export const mails = {
+  verifyEmail: 'mail/verify-email',
+  verifyChangedEmail: 'mail/verify-changed-email',
+  emailChanged: 'mail/email-changed',
+  passwordChanged: 'mail/password-changed',
+  resetPassword: 'mail/reset-password',
+} as const;
+
+export type MailKind = (typeof mails)[keyof typeof mails];
+
+/** The mail is sent after the commit. */
+export function mailLater(
+  tx: Tx,
+  clock: Clock,
+  kind: MailKind,
+  mail: { userId: string; email: string; token?: string },
+): Promise<void> {
+  return addToOutbox(tx, clock, kind, { ...mail });
+}

@@ -1,0 +1,92 @@
+import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { sha256 } from './digest.ts';
+
+/** Why a token was mailed; the first three prove an address. */
+export type TokenReason = 'signUp' | 'resend' | 'emailChange' | 'passwordReset';
+
+const hour = 60 * 60_000;
+
+/** Milliseconds (marketplace-api 2.5). */
+export const tokenLifetimes: Readonly<Record<TokenReason, number>> = {
+  signUp: 48 * hour,
+  resend: 48 * hour,
+  emailChange: 48 * hour,
+  passwordReset: 24 * hour,
+};
+
+/** A new token for the mail; only its hash is kept. */
+export async function issueToken(
+  engine: Pick<Engine, 'clock' | 'ids'>,
+  tx: Tx,
+  { userId, email, reason }: { userId: string; email: string; reason: TokenReason },
+): Promise<string> {
+  const token = engine.ids.token();
+  const now = engine.clock.now();
+  await tx.run(
+    `insert into user_tokens (hash, user_id, reason, email, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+    [sha256(token), userId, reason, email, now, new Date(now.getTime() + tokenLifetimes[reason])],
+  );
+  return token;
+}
+
+/** Which address the token proves; undefined when it is unknown, somebody else's or too old. */
+export async function findVerification(
+  db: Queryable,
+  userId: string,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db.first<{ email: string }>(
+    `select email from user_tokens
+     where hash = $1 and user_id = $2 and reason <> 'passwordReset' and expires_at > $3`,
+    [sha256(token), userId, now],
+  );
+  return row?.email;
+}
+
+/** Whether the token may still set a new password. */
+export async function isResetToken(
+  db: Queryable,
+  userId: string,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db.first(
+    `select 1 from user_tokens
+     where hash = $1 and user_id = $2 and reason = 'passwordReset' and used_at is null and expires_at > $3`,
+    [sha256(token), userId, now],
+  );
+  return row !== undefined;
+}
+
+/** Uses every reset token of the person up, with this one: a new password makes the others worthless. */
+export async function useResetTokens(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.run(
+    `update user_tokens set used_at = $2 where user_id = $1 and reason = 'passwordReset' and used_at is null`,
+    [userId, now],
+  );
+}
+
+/** How many tokens the person was sent for this reason since then. */
+export async function countTokensSince(
+  db: Queryable,
+  userId: string,
+  reason: TokenReason,
+  since: Date,
+): Promise<number> {
+  const row = await db.first<{ count: number }>(
+    'select count(*)::int as count from user_tokens where user_id = $1 and reason = $2 and created_at > $3',
+    [userId, reason, since],
+  );
+  return row?.count ?? 0;
+}
+
+export async function removeTokensOf(tx: Tx, userId: string): Promise<void> {
+  await tx.run('delete from user_tokens where user_id = $1', [userId]);
+}
+
+/** How many went. */
+export function removeExpiredTokens(db: Queryable, now: Date): Promise<number> {
+  return db.run('delete from user_tokens where expires_at <= $1', [now]);
+}

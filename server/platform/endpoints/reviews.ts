@@ -1,0 +1,27 @@
+import { parsePaging } from '#contract/rules/paging.ts';
+import * as reviews from '#server/marketplace/reviews/index.ts';
+import { anyone, get } from '../endpoint.ts';
+import { oneOf, uuid } from '../params.ts';
+import { filtersOf, optional, required } from '../schema.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+export const reviewEndpoints: readonly Endpoint[] = [
+  get({
+    path: 'reviews/show',
+    scopes: anyone,
+    params: { id: required(uuid) },
+    run: (ctx, params) => reviews.show(ctx, params),
+  }),
+  get({
+    path: 'reviews/query',
+    scopes: anyone,
+    params: {
+      listingId: optional(uuid),
+      subjectId: optional(uuid),
+      transactionId: optional(uuid),
+      type: optional(oneOf('ofProvider', 'ofCustomer')),
+      state: optional(oneOf('public', 'pending')),
+    },
+    run: async (ctx, params, asked) => reviews.query(ctx, { ...params, ...parsePaging(filtersOf(asked)) }),
+  }),
+];

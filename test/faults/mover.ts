@@ -1,0 +1,76 @@
+/**
+ * The process that is killed: walks free bookings through enquiry, request, acceptance and cancellation, in four lanes,
+ * while its worker acts on what happened. Writes a line to standard output for every transition that was acknowledged.
+ * The argument is a {@link Journey} as JSON.
+ */
+import { writeSync } from 'node:fs';
+import { readConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
+import { startWorker } from '#server/jobs/index.ts';
+import { silentLog } from '#server/log.ts';
+import { readNothingMore, type Ctx, type Viewer } from '#server/marketplace/ctx.ts';
+import { initiate, transition } from '#server/marketplace/transactions/index.ts';
+import { effects } from './effects.ts';
+
+export interface Journey {
+  databaseUrl: string;
+  dataDir: string;
+  customerId: string;
+  providerId: string;
+  listingIds: readonly string[];
+  /** Four transitions each. */
+  bookings: number;
+}
+
+const lanes = 4;
+const day = 24 * 60 * 60 * 1000;
+
+const journey = JSON.parse(process.argv[2] ?? '') as Journey;
+const config = readConfig({
+  PORUCH_MODE: 'demo',
+  DATABASE_URL: journey.databaseUrl,
+  DATA_DIR: journey.dataDir,
+});
+const { engine, close } = await createContext(config, { withJobs: false, log: silentLog });
+const worker = startWorker(engine, effects);
+
+const user = (userId: string): Viewer => ({ kind: 'user', userId, trusted: false, limited: false });
+const by = (viewer: Viewer): Ctx => ({ ...engine, viewer, read: readNothingMore });
+const [customer, provider] = [by(user(journey.customerId)), by(user(journey.providerId))];
+const operator = by({ kind: 'integration' });
+
+const acknowledge = (id: string, name: string) => writeSync(1, `${id} ${name}\n`);
+
+async function book(number: number): Promise<void> {
+  const listingId = journey.listingIds[number % journey.listingIds.length];
+  const today = Math.floor(Date.now() / day) * day;
+  const start = today + (10 + number) * day;
+  const { id } = await initiate(customer, {
+    processAlias: 'free-process/release-1',
+    transition: 'transition/enquire',
+    params: { listingId },
+  });
+  acknowledge(id, 'transition/enquire');
+  const moves: [Ctx, string, Record<string, unknown>?][] = [
+    [
+      customer,
+      'transition/request-after-enquiry',
+      { bookingStart: new Date(start), bookingEnd: new Date(start + day) },
+    ],
+    [provider, 'transition/accept'],
+    [operator, 'transition/cancel'],
+  ];
+  for (const [ctx, name, params] of moves) {
+    await transition(ctx, { id, transition: name, params });
+    acknowledge(id, name);
+  }
+}
+
+let next = 0;
+async function lane(): Promise<void> {
+  while (next < journey.bookings) await book(next++);
+}
+
+await Promise.all(Array.from({ length: lanes }, lane));
+await worker.stop();
+await close();

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
+import { stateAfter } from '#contract/processes/process.ts';
+import { drain } from '#server/jobs/index.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { testEngine } from '#test/support/database.ts';
+import { addPerson } from '#test/support/deeds.ts';
+import { effects, effectsTable } from './effects.ts';
+import type { Journey } from './mover.ts';
+
+/** What one kill left behind, after another process has worked off what was due. */
+export interface Outcome {
+  /** Transitions that were acknowledged before the process died, and those in the history afterwards. */
+  acknowledged: number;
+  made: number;
+  /** Acknowledged, but not in the history. */
+  lost: number;
+  /** In the history without their outbox row, or outbox rows that nobody acted on. */
+  forgotten: number;
+  /** Transitions, outbox rows or effects that are there twice. */
+  twice: number;
+  /** Transactions whose state, history and booking do not fit together. */
+  torn: number;
+}
+
+const bookings = 50;
+const transitions = bookings * 4;
+const listings = 10;
+
+/** Lets a process make 200 transitions, kills it with SIGKILL at a random moment and looks at what is there. */
+export async function killOnce(random = Math.random): Promise<Outcome> {
+  const house = await testEngine();
+  const dataDir = mkdtempSync(join(tmpdir(), 'poruch-fault-'));
+  try {
+    const { engine } = house;
+    await engine.db.run(effectsTable);
+    const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
+    const listingIds: string[] = [];
+    for (let n = 0; n < listings; n++) listingIds.push(await provider.publishes());
+    const acknowledged = await runUntilKilled(
+      {
+        databaseUrl: house.url,
+        dataDir,
+        customerId: customer.id,
+        providerId: provider.id,
+        listingIds,
+        bookings,
+      },
+      { after: Math.floor(random() * transitions), delay: random() * 10 },
+    );
+    await untilQuiet(engine);
+    // The dead worker's claims have run out.
+    house.clock.advance(60 * 60_000);
+    await drain(engine, effects);
+    return await judge(engine, acknowledged);
+  } finally {
+    await house.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Kills it so many milliseconds after so many acknowledgements; answers everything that it acknowledged. */
+async function runUntilKilled(
+  journey: Journey,
+  moment: { after: number; delay: number },
+): Promise<readonly string[]> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'test/faults/mover.ts', JSON.stringify(journey)],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const acknowledged: string[] = [];
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const closed = once(child, 'close');
+  const kill = () => void sleep(moment.delay).then(() => child.kill('SIGKILL'));
+  if (moment.after === 0) kill();
+  createInterface(child.stdout).on('line', line => {
+    acknowledged.push(line);
+    if (acknowledged.length === moment.after) kill();
+  });
+  const [code, signal] = (await closed) as [number | null, string | null];
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`The process failed by itself: ${complaint}`);
+  return acknowledged;
+}
+
+/** What the dead process had begun in the database is committed or rolled back by now. */
+async function untilQuiet({ db }: Engine): Promise<void> {
+  for (;;) {
+    const row = await db.first<{ busy: number }>(
+      `select count(*) as busy from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+    );
+    if (!row?.busy) return;
+    await sleep(20);
+  }
+}
+
+async function judge({ db }: Engine, acknowledged: readonly string[]): Promise<Outcome> {
+  const count = async (sql: string) =>
+    (await db.first<{ n: number }>(`select count(*) as n from (${sql}) found`))?.n ?? 0;
+  const history = await db.rows<{ line: string }>(
+    `select transaction_id || ' ' || transition as line from transaction_transitions`,
+  );
+  const made = new Set(history.map(({ line }) => line));
+  const rows = await db.rows<{ state: string; last: string; booking: string | null }>(
+    `select t.state, (select transition from transaction_transitions h where h.transaction_id = t.id
+         order by position desc limit 1) as last,
+       (select b.state from bookings b where b.transaction_id = t.id) as booking from transactions t`,
+  );
+  return {
+    acknowledged: acknowledged.length,
+    made: history.length,
+    lost: acknowledged.filter(line => !made.has(line)).length,
+    forgotten:
+      (await count(`select transaction_id::text, transition from transaction_transitions except
+        select payload ->> 'transactionId', payload ->> 'transition' from outbox where kind = 'transaction/transitioned'`)) +
+      (await count('select id from outbox where done_at is null')) +
+      (await count(
+        `select id from outbox where kind = 'transaction/transitioned' except select row_id from fault_effects`,
+      )),
+    twice:
+      history.length -
+      made.size +
+      (await count(`select 1 from outbox where kind = 'transaction/transitioned'
+        group by payload ->> 'transactionId', payload ->> 'transition' having count(*) > 1`)) +
+      (await count('select 1 from fault_effects group by transaction_id, transition having count(*) > 1')),
+    torn: rows.filter(({ state, last, booking }) => {
+      return stateAfter(freeBookingProcess, last) !== state || bookingIn[state] !== (booking ?? 'none');
+    }).length,
+  };
+}
+
+const bookingIn: Readonly<Record<string, string>> = {
+  'state/enquiry': 'none',
+  'state/preauthorized': 'pending',
+  'state/accepted': 'accepted',
+  'state/canceled': 'cancelled',
+};

@@ -1,0 +1,193 @@
+import { oidcVerifier } from '#server/adapters/idp/index.ts';
+import { sdkAdapter } from '#server/platform/inProcess.ts';
+import { createPlatform } from '#server/platform/index.ts';
+import { startProvider, type TestProvider } from '#test/support/identityProvider.ts';
+import { mailedToken, mailsTo } from '#test/support/mails.ts';
+import { startApp } from '#test/support/startApp.ts';
+import { createSdk, failureOf, newStore, testClient, type Params } from './sdk.ts';
+
+let app: Awaited<ReturnType<typeof startApp>>;
+let provider: TestProvider;
+let adapter: unknown;
+
+beforeAll(async () => {
+  [app, provider] = await Promise.all([startApp(), startProvider()]);
+  const { engine } = app;
+  const idp = { idpId: 'helpers', clientId: provider.clientId, issuer: provider.issuer };
+  adapter = sdkAdapter(createPlatform({ ...engine, idpVerifier: oidcVerifier([idp], engine) }));
+});
+afterAll(() => Promise.all([app.close(), provider.close()]));
+
+let people = 0;
+/** What the provider knows of a person nobody has seen yet. */
+const newcomer = (change: Params = {}) => {
+  people += 1;
+  const email = `olena.${people}@example.org`;
+  return {
+    sub: `p${people}`,
+    email,
+    email_verified: true,
+    given_name: 'Olena',
+    family_name: 'Koval',
+    ...change,
+  };
+};
+const idp = (claims: object) => ({
+  idpId: 'helpers',
+  idpClientId: provider.clientId,
+  idpToken: provider.token(app.clock.now(), { ...claims }),
+});
+const sdk = (config = {}) => createSdk('http://in.process', { adapter, ...testClient, ...config });
+const signsUp = (claims: object, more: Params = {}) =>
+  sdk().currentUser.createWithIdp({ ...idp(claims), ...more }, { expand: true });
+const signsIn = async (claims: object) => {
+  const tokenStore = newStore();
+  const own = sdk({ tokenStore });
+  await own.loginWithIdp(idp(claims));
+  return own;
+};
+/** Somebody who signed up with a password. */
+async function account(email: string, isVerified: boolean) {
+  const own = sdk();
+  const password = 'sunflower field';
+  const { data } = await own.currentUser.create({ email, password, firstName: 'Olena', lastName: 'Koval' });
+  const id = data.data.id.uuid;
+  await own.login({ username: email, password });
+  if (isVerified) {
+    const verificationToken = await mailedToken(app.engine, id, 'mail/verify-email');
+    await own.currentUser.verifyEmail({ verificationToken });
+  }
+  return { id, sdk: own };
+}
+const unauthorised = { status: 401, code: 'auth-invalid-access-token' };
+
+test('somebody whom the provider knows signs up with what it knows, and then in', async () => {
+  const olena = newcomer();
+  expect(await failureOf(signsIn(olena))).toEqual(unauthorised);
+  const { data } = await signsUp(olena, { publicData: { profileType: 'private' } });
+  expect(data.data.attributes).toMatchObject({
+    email: olena.email,
+    emailVerified: true,
+    identityProviders: [{ idpId: 'helpers', userId: olena.sub }],
+    profile: { firstName: 'Olena', lastName: 'Koval', publicData: { profileType: 'private' } },
+  });
+  expect(await mailsTo(app.engine, data.data.id.uuid)).toEqual([]);
+  const own = await signsIn(olena);
+  expect((await own.currentUser.show()).data.data.id.uuid).toBe(data.data.id.uuid);
+  expect(await own.authInfo()).toMatchObject({ scopes: ['user'] });
+});
+
+test('what a person says goes before what the provider knows; another address must be proved', async () => {
+  const olena = newcomer();
+  const email = `own.${olena.email}`;
+  const { data } = await signsUp(olena, { email, firstName: 'Lena', lastName: 'K' });
+  expect(data.data.attributes).toMatchObject({
+    email,
+    emailVerified: false,
+    profile: { firstName: 'Lena', lastName: 'K' },
+  });
+  expect(await mailsTo(app.engine, data.data.id.uuid)).toMatchObject([{ kind: 'mail/verify-email', email }]);
+});
+
+test('an address that the provider has not verified must be proved', async () => {
+  const { data } = await signsUp(newcomer({ email_verified: false }));
+  expect(data.data.attributes).toMatchObject({ emailVerified: false });
+});
+
+test.each([
+  ['email', { email: undefined }],
+  ['firstName', { given_name: undefined }],
+  ['lastName', { family_name: undefined }],
+])('%s is missed when nobody tells it', async (key, claims) => {
+  expect(await failureOf(signsUp(newcomer(claims)))).toEqual({
+    status: 400,
+    code: 'validation-missing-key',
+    source: { type: 'body', path: [key] },
+  });
+});
+
+test('a token that proves nothing, or a provider that nobody configured, signs nobody up or in', async () => {
+  const olena = newcomer();
+  const forged = { ...idp(olena), idpToken: 'nonsense' };
+  expect(await failureOf(sdk().currentUser.createWithIdp(forged))).toEqual(unauthorised);
+  expect(await failureOf(sdk().loginWithIdp(forged))).toEqual(unauthorised);
+  const google = { ...idp(olena), idpId: 'google' };
+  expect(await failureOf(sdk().currentUser.createWithIdp(google))).toEqual(unauthorised);
+  const unconfigured = createSdk(app.baseUrl, testClient);
+  expect(await failureOf(unconfigured.loginWithIdp(idp(olena)))).toEqual(unauthorised);
+});
+
+test('an address and an identity have one account', async () => {
+  const olena = newcomer();
+  await signsUp(olena);
+  expect(await failureOf(signsUp(olena))).toEqual({ status: 409, code: 'email-taken' });
+  expect(await failureOf(signsUp(olena, { email: `other.${olena.email}` }))).toEqual({
+    status: 409,
+    code: 'conflict',
+  });
+  expect(await failureOf(signsUp(newcomer({ email: olena.email })))).toEqual({
+    status: 409,
+    code: 'email-taken',
+  });
+});
+
+test('an account is linked when both sides have verified the address', async () => {
+  const olena = newcomer();
+  const { id } = await account(olena.email, true);
+  const own = await signsIn({ ...olena, email: olena.email.toUpperCase() });
+  const { data } = await own.currentUser.show();
+  expect(data.data.id.uuid).toBe(id);
+  expect(data.data.attributes.identityProviders).toEqual([{ idpId: 'helpers', userId: olena.sub }]);
+});
+
+test.each([
+  [true, false],
+  [false, true],
+  [false, false],
+])('an account verified: %s is not linked to an identity verified: %s', async (isVerified, isVouchedFor) => {
+  const olena = newcomer({ email_verified: isVouchedFor });
+  await account(olena.email, isVerified);
+  expect(await failureOf(signsIn(olena))).toEqual(unauthorised);
+});
+
+test('once linked, neither a new address here nor one there matters', async () => {
+  const olena = newcomer();
+  const { id } = await account(olena.email, true);
+  await signsIn(olena);
+  await app.engine.db.run(`update users set email = 'moved.' || email where id = $1`, [id]);
+  const own = await signsIn({ ...olena, email: undefined });
+  expect((await own.currentUser.show()).data.data.id.uuid).toBe(id);
+});
+
+test('who was banned stays out, and who left may come back', async () => {
+  const banned = newcomer();
+  const { data } = await signsUp(banned);
+  await app.engine.db.run(`update users set state = 'banned' where id = $1`, [data.data.id.uuid]);
+  expect(await failureOf(signsIn(banned))).toEqual(unauthorised);
+  expect(await failureOf(signsUp(banned, { email: `other.${banned.email}` }))).toMatchObject({ status: 409 });
+  const gone = newcomer();
+  const { id, sdk: own } = await account(gone.email, true);
+  await signsIn(gone);
+  await own.currentUser.delete({ currentPassword: 'sunflower field' });
+  expect((await signsUp(gone)).data.data.id.uuid).not.toBe(id);
+});
+
+test('a wrong client secret signs nobody in', async () => {
+  const olena = newcomer();
+  await signsUp(olena);
+  const stranger = sdk({ clientSecret: 'guessed' });
+  expect(await failureOf(stranger.loginWithIdp(idp(olena)))).toEqual(unauthorised);
+});
+
+test('who has no password cannot give one, and can set one by mail', async () => {
+  const olena = newcomer();
+  const { data } = await signsUp(olena);
+  const own = await signsIn(olena);
+  const { currentUser, passwordReset } = own;
+  const guess = currentUser.changePassword({ currentPassword: '', newPassword: 'sunflower field' });
+  expect(await failureOf(guess)).toEqual({ status: 403, code: 'forbidden' });
+  await passwordReset.request({ email: olena.email });
+  const passwordResetToken = await mailedToken(app.engine, data.data.id.uuid, 'mail/reset-password');
+  await passwordReset.reset({ email: olena.email, passwordResetToken, newPassword: 'sunflower field' });
+  expect((await sdk().login({ username: olena.email, password: 'sunflower field' })).status).toBe(200);
+});

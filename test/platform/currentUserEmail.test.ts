@@ -1,0 +1,207 @@
+import { person } from '#test/support/cast.ts';
+import { mailedToken, mailsTo } from '#test/support/mails.ts';
+import { startApp } from '#test/support/startApp.ts';
+import { createSdk, failureOf, UUID } from './sdk.ts';
+import type { Person } from '#test/support/cast.ts';
+
+let app: Awaited<ReturnType<typeof startApp>>;
+let dina: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  dina = await person(app, 'Dina', 'Moroz');
+});
+
+const hour = 60 * 60_000;
+const fresh = (who = 'new') => `${who}.${Math.random().toString(36).slice(2)}@example.org`;
+const mails = () => mailsTo(app.engine, dina.id);
+const token = (kind: string) => mailedToken(app.engine, dina.id, kind);
+const verifies = (verificationToken: string) =>
+  dina.sdk.currentUser.verifyEmail({ verificationToken }, { expand: true });
+const proves = async () => (await verifies(await token('mail/verify-email'))).data.data.attributes;
+const changes = (email: string, currentPassword = dina.password) =>
+  dina.sdk.currentUser.changeEmail({ email, currentPassword }, { expand: true });
+const me = async () => (await dina.sdk.currentUser.show()).data.data.attributes;
+
+test('who signs up is sent a token that proves the address', async () => {
+  expect(await mails()).toEqual([
+    { kind: 'mail/verify-email', userId: dina.id, email: dina.email, token: expect.stringMatching(/[a-z]/i) },
+  ]);
+  expect(await proves()).toMatchObject({ email: dina.email, emailVerified: true, pendingEmail: null });
+});
+
+test('the token is nowhere but in the mail', async () => {
+  const secret = await token('mail/verify-email');
+  const kept = await app.engine.db.rows<{ row: string }>('select t::text as row from user_tokens t');
+  for (const { row } of kept) expect(row).not.toContain(secret);
+});
+
+test('a write answers with a reference unless it is asked for more', async () => {
+  const { data } = await dina.sdk.currentUser.sendVerificationEmail();
+  expect(data).toEqual({ data: { id: new UUID(dina.id), type: 'currentUser' } });
+});
+
+test('an address is proved once', async () => {
+  const used = await token('mail/verify-email');
+  await verifies(used);
+  expect(await failureOf(verifies(used))).toEqual({ status: 409, code: 'email-already-verified' });
+});
+
+test('an unknown token, an old one and one of somebody else prove nothing', async () => {
+  const own = await token('mail/verify-email');
+  const other = await person(app, 'Oleh', 'Bondar');
+  const foreign = await mailedToken(app.engine, other.id, 'mail/verify-email');
+  for (const bad of ['nonsense', '', foreign])
+    expect(await failureOf(verifies(bad))).toEqual({ status: 409, code: 'email-not-found' });
+  app.clock.advance(48 * hour);
+  expect(await failureOf(verifies(own))).toEqual({ status: 409, code: 'email-not-found' });
+  await dina.sdk.currentUser.sendVerificationEmail();
+  expect(await proves()).toMatchObject({ emailVerified: true });
+});
+
+test('every token sent within 48 hours is good', async () => {
+  const first = await token('mail/verify-email');
+  await dina.sdk.currentUser.sendVerificationEmail();
+  expect((await verifies(first)).status).toBe(200);
+});
+
+test('five verification mails a day can be asked for', async () => {
+  const asks = () => dina.sdk.currentUser.sendVerificationEmail();
+  for (let mail = 0; mail < 5; mail += 1) expect((await asks()).status).toBe(200);
+  expect(await failureOf(asks())).toEqual({ status: 409, code: 'email-too-many-verification-requests' });
+  app.clock.advance(24 * hour);
+  expect((await asks()).status).toBe(200);
+});
+
+test('of six verification mails asked for at once one is refused', async () => {
+  const asked = await Promise.allSettled(
+    Array.from({ length: 6 }, () => dina.sdk.currentUser.sendVerificationEmail()),
+  );
+  expect(asked.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+});
+
+test('whoever has proved the address needs no other mail', async () => {
+  await proves();
+  const again = dina.sdk.currentUser.sendVerificationEmail();
+  expect(await failureOf(again)).toEqual({ status: 409, code: 'email-already-verified' });
+});
+
+test('a new address counts once it is proved, and the old one is told', async () => {
+  await proves();
+  const email = fresh();
+  expect((await changes(email)).data.data.attributes).toMatchObject({
+    email: dina.email,
+    emailVerified: true,
+    pendingEmail: email,
+  });
+  const [toOld, toNew] = await mails();
+  expect(toOld).toEqual({ kind: 'mail/email-changed', userId: dina.id, email: dina.email });
+  expect(toNew).toMatchObject({ kind: 'mail/verify-changed-email', email });
+  await verifies(toNew?.token ?? '');
+  expect(await me()).toMatchObject({ email, emailVerified: true, pendingEmail: null });
+  const signsIn = createSdk(app.baseUrl).login({ username: email, password: dina.password });
+  expect((await signsIn).status).toBe(200);
+});
+
+test('an old address that was never proved is not written to', async () => {
+  await changes(fresh());
+  expect((await mails()).map(({ kind }) => kind)).toEqual(['mail/verify-changed-email', 'mail/verify-email']);
+});
+
+test('the mail for a pending address can be sent again, and goes there', async () => {
+  await proves();
+  const email = fresh();
+  await changes(email);
+  await dina.sdk.currentUser.sendVerificationEmail();
+  expect((await mails())[0]).toMatchObject({ kind: 'mail/verify-changed-email', email });
+});
+
+test('a token for an address given up since proves nothing', async () => {
+  await changes(fresh());
+  const abandoned = await token('mail/verify-changed-email');
+  await changes(fresh('newer'));
+  expect(await failureOf(verifies(abandoned))).toEqual({ status: 409, code: 'email-not-found' });
+});
+
+test("one's own address again takes a change back", async () => {
+  await proves();
+  await changes(fresh());
+  const taken = await changes(dina.email.toUpperCase());
+  expect(taken.data.data.attributes).toMatchObject({ email: dina.email, pendingEmail: null });
+});
+
+test('with a wrong password nothing changes', async () => {
+  expect(await failureOf(changes(fresh(), 'not hers'))).toEqual({ status: 403, code: 'forbidden' });
+  expect(await me()).toMatchObject({ pendingEmail: null });
+});
+
+test('an address that somebody has is taken, also when they were faster', async () => {
+  const oleh = await person(app, 'Oleh', 'Bondar');
+  expect(await failureOf(changes(oleh.email.toUpperCase()))).toEqual({ status: 409, code: 'email-taken' });
+  const email = fresh();
+  await changes(email);
+  const late = await token('mail/verify-changed-email');
+  await createSdk(app.baseUrl).currentUser.create({
+    email,
+    password: 'faster than she',
+    firstName: 'Fast',
+    lastName: 'Er',
+  });
+  expect(await failureOf(verifies(late))).toEqual({ status: 409, code: 'email-taken' });
+});
+
+test('of two who prove one address at the same moment one gets it', async () => {
+  const email = fresh();
+  const oleh = await person(app, 'Oleh', 'Bondar');
+  const proofs = [];
+  for (const { id, sdk, password } of [dina, oleh]) {
+    await sdk.currentUser.changeEmail({ email, currentPassword: password });
+    proofs.push({ sdk, proof: await mailedToken(app.engine, id, 'mail/verify-changed-email') });
+  }
+  const outcomes = await Promise.all(
+    proofs.map(({ sdk, proof }) =>
+      sdk.currentUser.verifyEmail({ verificationToken: proof }).then(
+        () => 'theirs',
+        (error: { data: { errors: [{ code: string }] } }) => error.data.errors[0].code,
+      ),
+    ),
+  );
+  expect(outcomes.sort()).toEqual(['email-taken', 'theirs']);
+});
+
+test('an address that is none is refused', async () => {
+  expect(await failureOf(changes('nowhere'))).toMatchObject({
+    status: 400,
+    code: 'validation-invalid-value',
+    source: { path: ['email'] },
+  });
+});
+
+test('nobody writes to strangers by changing the address again and again', async () => {
+  for (let change = 0; change < 10; change += 1) await changes(fresh());
+  expect(await failureOf(changes(fresh()))).toEqual({ status: 429, code: 'too-many-requests' });
+});
+
+test.each([
+  ['changeEmail', { currentPassword: 'x' }, 'email'],
+  ['changeEmail', { email: 'new@example.org' }, 'currentPassword'],
+  ['verifyEmail', {}, 'verificationToken'],
+] as const)('%s with %j misses something, which is named', async (verb, params, key) => {
+  expect(await failureOf(dina.sdk.currentUser[verb](params))).toEqual({
+    status: 400,
+    code: 'validation-missing-key',
+    source: { type: 'body', path: [key] },
+  });
+});
+
+test.each([
+  ['changeEmail', { email: 'new@example.org', currentPassword: 'x' }],
+  ['verifyEmail', { verificationToken: 'x' }],
+  ['sendVerificationEmail', {}],
+] as const)('visitors have no address: %s is not for them', async (verb, params) => {
+  const call = createSdk(app.baseUrl).currentUser[verb](params);
+  expect(await failureOf(call)).toEqual({ status: 403, code: 'forbidden' });
+});

@@ -1,0 +1,85 @@
+import { person } from '#test/support/cast.ts';
+import { mailedToken, mailsTo } from '#test/support/mails.ts';
+import { startApp } from '#test/support/startApp.ts';
+import { createSdk, failureOf, newStore, UUID } from './sdk.ts';
+import type { Person } from '#test/support/cast.ts';
+
+let app: Awaited<ReturnType<typeof startApp>>;
+let dina: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  dina = await person(app, 'Dina', 'Moroz');
+});
+
+const newPassword = 'a longer walk home';
+const changes = (currentPassword = dina.password, next = newPassword) =>
+  dina.sdk.currentUser.changePassword({ currentPassword, newPassword: next });
+
+test('the password is changed, this sign-in goes on and every other one ends', async () => {
+  const elsewhere = createSdk(app.baseUrl, { tokenStore: newStore() });
+  await elsewhere.login({ username: dina.email, password: dina.password });
+  expect((await changes()).data.data).toEqual({ id: new UUID(dina.id), type: 'currentUser' });
+  expect((await dina.sdk.currentUser.show()).data.data.id.uuid).toBe(dina.id);
+  expect(await failureOf(elsewhere.currentUser.show())).toEqual({ status: 403, code: 'forbidden' });
+  const [mail] = await mailsTo(app.engine, dina.id);
+  expect(mail).toEqual({ kind: 'mail/password-changed', userId: dina.id, email: dina.email });
+  const again = createSdk(app.baseUrl);
+  expect((await again.login({ username: dina.email, password: newPassword })).status).toBe(200);
+});
+
+test('a trusted call keeps the sign-in it came from', async () => {
+  const trusted = createSdk(app.baseUrl, { clientSecret: 'test-client-secret', tokenStore: dina.tokens });
+  const store = newStore();
+  store.setToken(((await trusted.exchangeToken()) as unknown as { data: never }).data);
+  const server = createSdk(app.baseUrl, { tokenStore: store });
+  await server.currentUser.changePassword({ currentPassword: dina.password, newPassword });
+  expect((await dina.sdk.currentUser.show()).status).toBe(200);
+});
+
+test('an open reset ends with a new password', async () => {
+  await dina.sdk.passwordReset.request({ email: dina.email });
+  const passwordResetToken = await mailedToken(app.engine, dina.id, 'mail/reset-password');
+  await changes();
+  const reset = dina.sdk.passwordReset.reset({ email: dina.email, passwordResetToken, newPassword });
+  expect(await failureOf(reset)).toEqual({ status: 403, code: 'forbidden' });
+});
+
+test('with a wrong password nothing changes', async () => {
+  expect(await failureOf(changes('not hers'))).toEqual({ status: 403, code: 'forbidden' });
+  expect((await changes()).status).toBe(200);
+});
+
+test('ten wrong passwords close it to guessing for 15 minutes', async () => {
+  for (let guess = 0; guess < 10; guess += 1)
+    expect(await failureOf(changes('not hers'))).toMatchObject({ status: 403 });
+  expect(await failureOf(changes())).toEqual({ status: 429, code: 'too-many-requests' });
+  app.clock.advance(15 * 60_000);
+  expect((await changes()).status).toBe(200);
+});
+
+test.each(['1234567', 'x'.repeat(257)])('a new password of the wrong length is refused', async next => {
+  expect(await failureOf(changes(dina.password, next))).toEqual({
+    status: 400,
+    code: 'validation-invalid-value',
+    source: { type: 'body', path: ['newPassword'] },
+  });
+});
+
+test.each(['currentPassword', 'newPassword'])('%s is missed', async key => {
+  const whole = { currentPassword: dina.password, newPassword };
+  const call = dina.sdk.currentUser.changePassword({ ...whole, [key]: undefined });
+  expect(await failureOf(call)).toEqual({
+    status: 400,
+    code: 'validation-missing-key',
+    source: { type: 'body', path: [key] },
+  });
+});
+
+test('visitors have no password to change', async () => {
+  const call = createSdk(app.baseUrl).currentUser.changePassword({ currentPassword: 'x', newPassword });
+  expect(await failureOf(call)).toEqual({ status: 403, code: 'forbidden' });
+});

@@ -1,0 +1,193 @@
+import { bookingProcess } from '#contract/processes/booking.ts';
+import { actorOf } from '#contract/processes/process.ts';
+import { Money } from '#contract/values.ts';
+import { drain } from '#server/jobs/index.ts';
+import * as transactions from '#server/marketplace/transactions/index.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { addPerson, codeOf, deedsIn, operator, type Deeds } from '#test/support/deeds.ts';
+import { fakePayments } from '#test/support/payments.ts';
+import { nameOf, neverReached, paramsFor, pathsOf, step, traceOf, walk, type Stage } from './walk.ts';
+
+let house: TestEngine;
+let stage: Stage;
+let does: Deeds;
+const bank = fakePayments();
+const paths = pathsOf(bookingProcess);
+
+beforeAll(async () => {
+  house = await testEngine();
+  const engine = { ...house.engine, payments: bank.payments };
+  house.clock.set('2026-03-20T10:00:00Z');
+  const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
+  stage = { engine, clock: house.clock, process: bookingProcess, provider, customer, listingId: '' };
+  does = deedsIn(engine);
+});
+
+beforeEach(async () => {
+  stage.listingId = await stage.provider.publishes({ price: new Money(2500, 'EUR') });
+  bank.deeds();
+});
+
+afterAll(() => house.close());
+
+const asCustomer = () => does.by({ ...stage.customer.viewer, trusted: true }, { booking: {} });
+const show = async (id: string) => (await transactions.show(asCustomer(), { id })).attributes;
+const moneyOf = async (id: string) => {
+  const { payinTotal, payoutTotal } = await show(id);
+  return [payinTotal, payoutTotal];
+};
+
+test('there are eighteen ways through a booking that is paid', () => {
+  expect(new Set(paths.map(nameOf)).size).toBe(18);
+});
+
+test.each(paths.map(path => [nameOf(path), path] as const))('%s', async (_, path) => {
+  const id = await walk(stage, path);
+  const trace = await traceOf(stage, id);
+  expect(trace.history).toEqual(path);
+  expect(trace.actors).toEqual(path.map(name => actorOf(bookingProcess, name)));
+  expect(trace.facts).toEqual(path.map(transition => ({ transactionId: id, transition })));
+  expect(trace.timers).toEqual([]);
+  const isKept = path.includes('transition/complete');
+  const isTaken = path.includes('transition/accept');
+  const isConfirmed = path.includes('transition/confirm-payment');
+  expect(bank.deeds()).toEqual([
+    'reserve 5000 EUR, of it 4500',
+    ...(isConfirmed ? ['confirm'] : []),
+    ...(isTaken ? ['capture'] : []),
+    isKept ? 'pay out 4500 EUR' : 'refund',
+  ]);
+  expect(await moneyOf(id)).toEqual(
+    isKept ? [new Money(5000, 'EUR'), new Money(4500, 'EUR')] : [new Money(0, 'EUR'), new Money(0, 'EUR')],
+  );
+});
+
+test('the provider may let every kind of answer wait for its own time', async () => {
+  const id = await walk(stage, ['transition/request-payment']);
+  const entered = house.clock.now().getTime();
+  expect(await does.timersOf(id)).toEqual([
+    { transition: 'transition/expire-payment', run_at: new Date(entered + 15 * 60_000) },
+  ]);
+  house.clock.advance(10 * 60_000);
+  await step(stage, 'transition/confirm-payment', id);
+  const confirmed = house.clock.now().getTime();
+  const bookingEnd = (paramsFor(stage).bookingEnd as Date).getTime();
+  const day = 24 * 60 * 60_000;
+  const [timer] = await does.timersOf(id);
+  expect(timer?.transition).toBe('transition/expire');
+  expect(timer?.run_at.getTime()).toBe(
+    Math.min(confirmed + 6 * day, bookingEnd + day, entered + 7 * day - day / 2),
+  );
+});
+
+test('only the paying customer sees the secret of the payment, and only until it is confirmed', async () => {
+  const id = await walk(stage, ['transition/request-payment']);
+  const secret = {
+    stripePaymentIntents: {
+      default: {
+        stripePaymentIntentId: `pi_${id}`,
+        stripePaymentIntentClientSecret: `pi_${id}_secret`,
+      },
+    },
+  };
+  expect((await show(id)).protectedData).toEqual(secret);
+  for (const viewer of [stage.provider.viewer, operator]) {
+    const seen = await transactions.show(does.by(viewer), { id });
+    expect(seen.attributes.protectedData).toEqual({});
+  }
+  await step(stage, 'transition/confirm-payment', id);
+  expect((await show(id)).protectedData).toEqual({});
+});
+
+test('a card that is refused leaves everything as it was, and the next one can be tried', async () => {
+  const id = await walk(stage, ['transition/enquire']);
+  bank.refuses('reserve');
+  const before = await traceOf(stage, id);
+  await expect(step(stage, 'transition/request-payment-after-enquiry', id)).rejects.toMatchObject({
+    code: 'transaction-payment-failed',
+    status: 402,
+    meta: { stripeMessage: 'Your card was declined.' },
+  });
+  bank.refuses('reserve', false);
+  expect(await traceOf(stage, id)).toEqual(before);
+  await step(stage, 'transition/request-payment-after-enquiry', id);
+  expect(await does.stateOf(id)).toBe('state/pending-payment');
+});
+
+test('a payment step that was made before its answer got lost is not made twice', async () => {
+  const id = await walk(stage, ['transition/request-payment', 'transition/confirm-payment']);
+  bank.deeds();
+  const { capture } = bank.payments;
+  bank.payments.capture = async intent => {
+    await capture(intent);
+    throw new Error('The line went dead');
+  };
+  await expect(step(stage, 'transition/accept', id)).rejects.toThrow('The line went dead');
+  bank.payments.capture = capture;
+  expect(await does.stateOf(id)).toBe('state/preauthorized');
+  await step(stage, 'transition/accept', id);
+  expect(bank.deeds()).toEqual(['capture']);
+});
+
+test('a request that is only rehearsed reserves nothing and shows what it would cost', async () => {
+  const rehearsed = await transactions.initiateSpeculative(asCustomer(), {
+    processAlias: 'default-process/release-1',
+    transition: 'transition/request-payment',
+    params: paramsFor(stage),
+  });
+  expect(rehearsed.attributes).toMatchObject({
+    state: 'state/pending-payment',
+    payinTotal: new Money(5000, 'EUR'),
+    payoutTotal: new Money(4500, 'EUR'),
+    protectedData: {},
+  });
+  expect(bank.deeds()).toEqual([]);
+  expect(await codeOf(transactions.show(asCustomer(), { id: rehearsed.id }))).toBe('not-found');
+});
+
+test('what costs nothing is not charged', async () => {
+  const params = {
+    ...paramsFor(stage),
+    lineItems: [{ code: 'line-item/night', unitPrice: new Money(0, 'EUR'), quantity: 2 }],
+  };
+  const start = { processAlias: 'default-process/release-1', transition: 'transition/request-payment' };
+  expect(await codeOf(transactions.initiate(asCustomer(), { ...start, params }))).toBe(
+    'transaction-charge-zero-payin',
+  );
+});
+
+test('yes and no at the same moment: one of them counts', async () => {
+  const id = await walk(stage, ['transition/request-payment', 'transition/confirm-payment']);
+  bank.deeds();
+  const answers = await Promise.all(
+    ['accept', 'decline', 'accept', 'decline'].map(name => codeOf(step(stage, `transition/${name}`, id))),
+  );
+  expect(answers.filter(code => code === 'nothing')).toHaveLength(1);
+  for (const code of answers.filter(answer => answer !== 'nothing')) {
+    expect(['transaction-locked', 'transaction-invalid-transition']).toContain(code);
+  }
+  expect(bank.deeds()).toHaveLength(1);
+  expect((await traceOf(stage, id)).history).toHaveLength(3);
+});
+
+test('after a long silence everything that became due is done, in its order', async () => {
+  const id = await walk(stage, [
+    'transition/request-payment',
+    'transition/confirm-payment',
+    'transition/accept',
+  ]);
+  house.clock.advance(90 * 24 * 60 * 60_000);
+  await drain(stage.engine, {});
+  expect(await does.stateOf(id)).toBe('state/delivered');
+  house.clock.advance(90 * 24 * 60 * 60_000);
+  await drain(stage.engine, {});
+  expect((await traceOf(stage, id)).history.slice(3)).toEqual([
+    'transition/complete',
+    'transition/expire-review-period',
+  ]);
+});
+
+test('every transition of the table was reached', async () => {
+  expect(Object.keys(bookingProcess.transitions)).toHaveLength(17);
+  expect(await neverReached(stage)).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
+import { actorOf } from '#contract/processes/process.ts';
+import { Money } from '#contract/values.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { queryProcessTransitions } from '#server/marketplace/transactions/index.ts';
+import { addPerson, codeOf, deedsIn, operator } from '#test/support/deeds.ts';
+import { nameOf, neverReached, pathsOf, step, traceOf, walk, type Stage } from './walk.ts';
+
+let house: TestEngine;
+let stage: Stage;
+const paths = pathsOf(freeBookingProcess);
+
+beforeAll(async () => {
+  house = await testEngine();
+  const { engine, clock } = house;
+  clock.set('2026-10-20T10:00:00Z');
+  const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
+  stage = { engine, clock, process: freeBookingProcess, provider, customer, listingId: '' };
+});
+
+beforeEach(async () => {
+  stage.listingId = await stage.provider.publishes();
+});
+
+afterAll(() => house.close());
+
+test('there are sixteen ways through help that is free', () => {
+  expect(new Set(paths.map(nameOf)).size).toBe(16);
+});
+
+test.each(paths.map(path => [nameOf(path), path] as const))('%s', async (_, path) => {
+  const id = await walk(stage, path);
+  const trace = await traceOf(stage, id);
+  expect(trace.history).toEqual(path);
+  expect(trace.actors).toEqual(path.map(name => actorOf(freeBookingProcess, name)));
+  expect(trace.facts).toEqual(path.map(transition => ({ transactionId: id, transition })));
+  expect(trace.timers).toEqual([]);
+  expect(trace.shown.attributes).toMatchObject({ payinTotal: null, payoutTotal: null, lineItems: [] });
+  const isKept = path.includes('transition/complete');
+  const isCalledOff = path.includes('transition/cancel');
+  expect(trace.shown.relationships?.booking).toMatchObject({
+    attributes: { state: isKept ? 'accepted' : isCalledOff ? 'cancelled' : 'declined' },
+  });
+});
+
+test('nights of a stay that came to nothing can be asked for again', async () => {
+  await walk(stage, ['transition/request', 'transition/decline']);
+  const again = await walk(stage, ['transition/request', 'transition/accept']);
+  expect(await codeOf(walk(stage, ['transition/request']))).toBe('transaction-booking-time-not-available');
+  await step(stage, 'transition/cancel', again);
+  await walk(stage, ['transition/request']);
+});
+
+test('a request of a banned person does not hang: an operator declines it, or time does', async () => {
+  const { engine, provider, customer } = stage;
+  const does = deedsIn(engine);
+  const asked = async () => ({ id: await walk(stage, ['transition/request']) });
+  const [first, second] = [await asked(), await ((stage.listingId = await provider.publishes()), asked())];
+  await does.bans(customer.viewer);
+  for (const name of ['accept', 'decline']) {
+    expect(await codeOf(does.moves(provider.viewer, first, `transition/${name}`))).toBe(
+      'transaction-customer-banned-or-deleted',
+    );
+  }
+  expect(await codeOf(does.moves(operator, first, 'transition/accept'))).toBe('forbidden');
+  const next = await queryProcessTransitions(does.by(operator), { transactionId: first.id });
+  expect(next.map(({ attributes }) => attributes.name)).toEqual(['transition/decline']);
+  await does.moves(operator, first, 'transition/decline');
+  expect((await traceOf(stage, first.id)).actors).toEqual(['customer', 'operator']);
+  await step(stage, 'transition/expire', second.id);
+  expect(await does.stateOf(second.id)).toBe('state/declined');
+  stage.customer = await addPerson(engine);
+});
+
+test('a listing with a price is not for this process', async () => {
+  stage.listingId = await stage.provider.publishes({ price: new Money(100, 'EUR') });
+  expect(await codeOf(walk(stage, ['transition/request']))).toBe('transaction-invalid-action-sequence');
+});
+
+test.each([
+  ['takes', '2027-03-27T23:30:00Z', '2027-04-10', '2027-04-12'],
+  ['gives', '2027-10-30T23:30:00Z', '2027-11-10', '2027-11-12'],
+])('the hour that summer time %s moves no deadline', async (_, now, start, end) => {
+  const does = deedsIn(stage.engine);
+  const due = async (id: string) => (await does.timersOf(id)).map(({ run_at }) => run_at.toISOString());
+  const daysAfterNow = (days: number) =>
+    new Date(house.clock.now().getTime() + days * 86_400_000).toISOString();
+  house.clock.set(now);
+  const { id } = await does.requests(stage.customer.viewer, stage.listingId, start, end);
+  expect(await due(id)).toEqual([daysAfterNow(6)]);
+  await step(stage, 'transition/accept', id);
+  // Nights are counted in UTC, wherever the clocks are changed.
+  expect(await due(id)).toEqual([`${end}T00:00:00.000Z`]);
+  await step(stage, 'transition/complete', id);
+  expect(await due(id)).toEqual([daysAfterNow(7)]);
+});
+
+test('every transition of the table was reached', async () => {
+  expect(Object.keys(freeBookingProcess.transitions)).toHaveLength(15);
+  expect(await neverReached(stage)).toEqual([]);
+});

@@ -1,0 +1,200 @@
+import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
+import type { Resource } from '#contract/resource.ts';
+import { drain } from '#server/jobs/index.ts';
+import type { Viewer } from '#server/marketplace/ctx.ts';
+import * as reviews from '#server/marketplace/reviews/index.ts';
+import * as transactions from '#server/marketplace/transactions/index.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { addPerson, codeOf, deedsIn, nobody, operator, refused, type Deeds } from '#test/support/deeds.ts';
+import { walk, type Stage } from './walk.ts';
+
+let house: TestEngine;
+let stage: Stage;
+let does: Deeds;
+let id: string;
+
+const stayed = ['transition/request', 'transition/accept', 'transition/complete'];
+
+beforeAll(async () => {
+  house = await testEngine();
+  const { engine, clock } = house;
+  clock.set('2026-05-04T10:00:00Z');
+  stage = { engine, clock, process: freeBookingProcess, listingId: '', ...(await pair()) };
+  does = deedsIn(engine);
+});
+
+beforeEach(async () => {
+  Object.assign(stage, await pair());
+  stage.listingId = await stage.provider.publishes();
+  id = await walk(stage, stayed);
+});
+
+afterAll(() => house.close());
+
+async function pair() {
+  return { provider: await addPerson(house.engine), customer: await addPerson(house.engine) };
+}
+
+const writes = (viewer: Viewer, transition: string, params: Record<string, unknown>) =>
+  transactions.transition(does.by(viewer), { id, transition: `transition/${transition}`, params });
+const customerWrites = (params: Record<string, unknown> = { reviewRating: 4, reviewContent: 'Kind <3' }) =>
+  writes(stage.customer.viewer, 'review-1-by-customer', params);
+const seenBy = async (viewer: Viewer, filter: Partial<reviews.ReviewQuery> = { transactionId: id }) => {
+  const page = await reviews.query(does.by(viewer), { page: 1, perPage: 100, ...filter });
+  expect(page.meta.totalItems).toBe(page.items.length);
+  return page.items.map(({ attributes }) => attributes.type);
+};
+const inTransaction = async (viewer: Viewer) => {
+  const shown = await transactions.show(does.by(viewer, { reviews: { author: {} } }), { id });
+  return (shown.relationships?.reviews as Resource[]).map(({ attributes }) => attributes.type);
+};
+
+test('a review stays blind for everybody but its author until the other has written too', async () => {
+  await customerWrites();
+  const { customer, provider } = stage;
+  expect(await seenBy(customer.viewer)).toEqual(['ofProvider']);
+  expect(await inTransaction(customer.viewer)).toEqual(['ofProvider']);
+  expect(await seenBy(operator)).toEqual(['ofProvider']);
+  for (const viewer of [provider.viewer, nobody]) expect(await seenBy(viewer)).toEqual([]);
+  expect(await inTransaction(provider.viewer)).toEqual([]);
+  const [own] = (await reviews.query(does.by(customer.viewer), { page: 1, perPage: 1, transactionId: id }))
+    .items;
+  expect(own?.attributes).toMatchObject({ state: 'pending', rating: 4 });
+  const reviewId = own?.id ?? '';
+  expect(await codeOf(reviews.show(does.by(provider.viewer), { id: reviewId }))).toBe('not-found');
+  expect(await codeOf(reviews.show(does.by(nobody), { id: reviewId }))).toBe('not-found');
+  expect((await reviews.show(does.by(customer.viewer), { id: reviewId })).id).toBe(reviewId);
+
+  house.clock.advance(1000);
+  await writes(provider.viewer, 'review-2-by-provider', { reviewRating: 5, reviewContent: 'Good guests' });
+  for (const viewer of [provider.viewer, nobody])
+    expect(await seenBy(viewer)).toEqual(['ofCustomer', 'ofProvider']);
+  expect(await inTransaction(customer.viewer)).toEqual(['ofProvider', 'ofCustomer']);
+  expect((await reviews.show(does.by(nobody), { id: reviewId })).attributes.state).toBe('public');
+});
+
+test('when the period ends, what one side has written is published', async () => {
+  await customerWrites();
+  house.clock.advance(7 * 86_400_000 - 1000);
+  await drain(stage.engine, {});
+  expect(await seenBy(nobody)).toEqual([]);
+  house.clock.advance(1000);
+  await drain(stage.engine, {});
+  expect(await seenBy(nobody)).toEqual(['ofProvider']);
+});
+
+test('a review is shown with its author, its subject and the listing', async () => {
+  const { customer, provider, listingId } = stage;
+  await customerWrites();
+  await writes(provider.viewer, 'review-2-by-provider', { reviewRating: 5, reviewContent: ' Good guests ' });
+  const include = { author: { profileImage: {} }, subject: {}, listing: {} };
+  const page = await reviews.query(does.by(nobody, include), { page: 1, perPage: 100, transactionId: id });
+  const byType = Object.fromEntries(page.items.map(item => [item.attributes.type, item]));
+  expect(byType.ofProvider).toEqual({
+    id: expect.any(String),
+    type: 'review',
+    attributes: {
+      type: 'ofProvider',
+      state: 'public',
+      rating: 4,
+      content: expect.stringMatching(/^Kind .3$/),
+      createdAt: house.clock.now(),
+      deleted: false,
+    },
+    relationships: {
+      author: expect.objectContaining({ id: customer.id, type: 'user' }),
+      subject: expect.objectContaining({ id: provider.id, type: 'user' }),
+      listing: expect.objectContaining({ id: listingId, type: 'listing' }),
+    },
+  });
+  expect(byType.ofCustomer).toMatchObject({
+    attributes: { rating: 5, content: 'Good guests' },
+    relationships: { author: { id: provider.id }, subject: { id: customer.id }, listing: null },
+  });
+});
+
+test('reviews are found by listing, by person, by type and by state', async () => {
+  const { customer, provider, listingId } = stage;
+  await customerWrites();
+  await writes(provider.viewer, 'review-2-by-provider', { reviewRating: 5, reviewContent: 'Good guests' });
+  expect(await seenBy(nobody, { listingId })).toEqual(['ofProvider']);
+  expect(await seenBy(nobody, { subjectId: provider.id })).toEqual(['ofProvider']);
+  expect(await seenBy(nobody, { subjectId: customer.id })).toEqual(['ofCustomer']);
+  expect(await seenBy(nobody, { subjectId: customer.id, type: 'ofProvider' })).toEqual([]);
+  expect(await seenBy(nobody, { transactionId: id, state: 'pending' })).toEqual([]);
+  expect(await codeOf(seenBy(nobody, {}))).toBe('validation-invalid-params');
+});
+
+test.each([
+  [{ reviewRating: 0, reviewContent: 'x' }, 'validation-invalid-value', 'reviewRating'],
+  [{ reviewRating: 6, reviewContent: 'x' }, 'validation-invalid-value', 'reviewRating'],
+  [{ reviewRating: 4.5, reviewContent: 'x' }, 'validation-invalid-value', 'reviewRating'],
+  [{ reviewRating: '5', reviewContent: 'x' }, 'validation-invalid-value', 'reviewRating'],
+  [{ reviewContent: 'x' }, 'validation-missing-key', 'reviewRating'],
+  [{ reviewRating: 5 }, 'validation-missing-key', 'reviewContent'],
+  [{ reviewRating: 5, reviewContent: ' \n ' }, 'validation-invalid-value', 'reviewContent'],
+  [{ reviewRating: 5, reviewContent: 'x'.repeat(5001) }, 'validation-invalid-value', 'reviewContent'],
+  [{ reviewRating: 5, reviewContent: 'a\0b' }, 'validation-invalid-value', 'reviewContent'],
+])('a review needs stars and words: %j', async (params, code, name) => {
+  await expect(customerWrites(params)).rejects.toEqual(refused(code, ['params', name]));
+});
+
+test('nobody reviews twice, or in the name of the other', async () => {
+  await customerWrites();
+  expect(await codeOf(customerWrites())).toBe('transaction-invalid-transition');
+  expect(await codeOf(writes(stage.provider.viewer, 'review-1-by-customer', {}))).toBe('forbidden');
+  // Were a process to let somebody come here again, the book itself would refuse.
+  const twice = (by: 'customer' | 'provider', authorId: string, subjectId: string) =>
+    stage.engine.db.transaction(tx =>
+      stage.engine.reviewBook.post(tx, {
+        id: stage.engine.ids.uuid(),
+        transactionId: id,
+        by,
+        authorId,
+        subjectId,
+        listingId: stage.listingId,
+        rating: 1,
+        content: 'Again',
+        createdAt: house.clock.now(),
+      }),
+    );
+  const { customer, provider } = stage;
+  expect(await codeOf(twice('customer', customer.id, provider.id))).toBe(
+    'transaction-already-reviewed-by-customer',
+  );
+  await twice('provider', provider.id, customer.id);
+  expect(await codeOf(twice('provider', provider.id, customer.id))).toBe(
+    'transaction-already-reviewed-by-provider',
+  );
+});
+
+test('what a banned person wrote stays, without their name', async () => {
+  const { customer, provider } = stage;
+  await customerWrites();
+  await writes(provider.viewer, 'review-2-by-provider', { reviewRating: 5, reviewContent: 'Good guests' });
+  await does.bans(customer.viewer);
+  const found = await reviews.query(does.by(nobody, { author: {} }), {
+    page: 1,
+    perPage: 100,
+    subjectId: provider.id,
+  });
+  expect(found.items).toMatchObject([
+    { relationships: { author: { id: customer.id, attributes: { banned: true, deleted: false } } } },
+  ]);
+  expect(JSON.stringify(found)).not.toContain('Olena');
+});
+
+test('a banned person cannot review, and what the other wrote is published in time', async () => {
+  const { customer, provider } = stage;
+  await writes(provider.viewer, 'review-1-by-provider', {
+    reviewRating: 1,
+    reviewContent: 'Left in the night',
+  });
+  await does.bans(customer.viewer);
+  expect(
+    await codeOf(writes(customer.viewer, 'review-2-by-customer', { reviewRating: 1, reviewContent: 'x' })),
+  ).toBe('transaction-customer-banned-or-deleted');
+  house.clock.advance(8 * 86_400_000);
+  await drain(stage.engine, {});
+  expect(await seenBy(nobody)).toEqual(['ofCustomer']);
+});

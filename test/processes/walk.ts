@@ -1,0 +1,128 @@
+import type { Actor } from '#contract/entities/transaction.ts';
+import {
+  actorOf,
+  isFinal,
+  paramsOf,
+  stateAfter,
+  transitionsFrom,
+  type Process,
+} from '#contract/processes/process.ts';
+import { Money } from '#contract/values.ts';
+import { drain } from '#server/jobs/index.ts';
+import type { Engine, Viewer } from '#server/marketplace/ctx.ts';
+import * as transactions from '#server/marketplace/transactions/index.ts';
+import type { TestClock } from '#test/support/clock.ts';
+import { deedsIn, operator, type Person } from '#test/support/deeds.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Every way from the beginning of a process to one of its ends, as the transitions in order. */
+export function pathsOf(process: Process, state = process.initial): string[][] {
+  if (isFinal(process, state)) return [[]];
+  return transitionsFrom(process, state).flatMap(name =>
+    pathsOf(process, stateAfter(process, name)).map(rest => [name, ...rest]),
+  );
+}
+
+/** How a path reads: `enquire, request, accept`. */
+export const nameOf = (path: readonly string[]) =>
+  path.map(name => name.replace('transition/', '')).join(', ');
+
+/** Two people and a listing in one engine with a clock that is moved, and one transaction after another. */
+export interface Stage {
+  engine: Engine;
+  clock: TestClock;
+  process: Process;
+  provider: Person;
+  customer: Person;
+  listingId: string;
+}
+
+/** Whatever a transition of this process can ask for: a stay of two nights that begins in three days. */
+export function paramsFor({ clock, listingId }: Stage): Record<string, unknown> {
+  const today = Math.floor(clock.now().getTime() / day) * day;
+  return {
+    listingId,
+    bookingStart: new Date(today + 3 * day),
+    bookingEnd: new Date(today + 5 * day),
+    lineItems: [
+      { code: 'line-item/night', unitPrice: new Money(2500, 'EUR'), quantity: 2 },
+      {
+        code: 'line-item/provider-commission',
+        unitPrice: new Money(5000, 'EUR'),
+        percentage: -10,
+        includeFor: ['provider'],
+      },
+    ],
+    reviewRating: 5,
+    reviewContent: 'Warm and quiet.',
+  };
+}
+
+/** Makes one transition by whoever makes it: people act, time is waited for. Answers the transaction's id. */
+export async function step(stage: Stage, name: string, id?: string): Promise<string> {
+  const { engine, process } = stage;
+  const actor = actorOf(process, name) ?? 'system';
+  if (actor === 'system') return waitFor(stage, name, id ?? '');
+  const does = deedsIn(engine);
+  const ctx = does.by(viewerOf(stage, actor));
+  const { req, opt } = paramsOf(process, name);
+  const known = Object.entries(paramsFor(stage)).filter(([param]) => param in req || param in opt);
+  const params = Object.fromEntries(known);
+  if (id) return (await transactions.transition(ctx, { id, transition: name, params })).id;
+  const [processAlias = ''] = process.aliases;
+  return (await transactions.initiate(ctx, { processAlias, transition: name, params })).id;
+}
+
+/** Walks a whole path. Answers the transaction's id. */
+export async function walk(stage: Stage, path: readonly string[]): Promise<string> {
+  let id: string | undefined;
+  for (const name of path) {
+    stage.clock.advance(60_000);
+    id = await step(stage, name, id);
+    expect(await deedsIn(stage.engine).stateOf(id)).toBe(stateAfter(stage.process, name));
+  }
+  return id ?? '';
+}
+
+/** A moment before it is due nothing has happened, at the moment it has. */
+async function waitFor({ engine, clock }: Stage, name: string, id: string): Promise<string> {
+  const does = deedsIn(engine);
+  const timer = (await does.timersOf(id)).find(({ transition }) => transition === name);
+  if (!timer) throw new Error(`Nobody waits for ${name}`);
+  const before = await does.stateOf(id);
+  clock.set(new Date(timer.run_at.getTime() - 1));
+  await drain(engine, {});
+  expect(await does.stateOf(id)).toBe(before);
+  clock.set(timer.run_at);
+  await drain(engine, {});
+  return id;
+}
+
+function viewerOf({ provider, customer }: Stage, actor: Actor): Viewer {
+  if (actor === 'customer') return { ...customer.viewer, trusted: true };
+  return actor === 'provider' ? provider.viewer : operator;
+}
+
+/** Everything that stays of a walk, for the checks that hold for every path. */
+export async function traceOf({ engine }: Stage, id: string) {
+  const shown = await transactions.show(deedsIn(engine).by(operator, { booking: {}, reviews: {} }), { id });
+  const history = shown.attributes.transitions as unknown as { transition: string; by: Actor }[];
+  const facts = await deedsIn(engine).outboxOf(id);
+  return {
+    shown,
+    history: history.map(({ transition }) => transition),
+    actors: history.map(({ by }) => by),
+    facts: facts.filter(({ kind }) => kind === 'transaction/transitioned').map(({ payload }) => payload),
+    timers: await deedsIn(engine).timersOf(id),
+  };
+}
+
+/** The transitions of the process that no transaction of this engine has ever made. */
+export async function neverReached({ engine, process }: Stage): Promise<string[]> {
+  const made = await engine.db.rows<{ transition: string }>(
+    'select distinct transition from transaction_transitions join transactions t on t.id = transaction_id where process_name = $1',
+    [process.name],
+  );
+  return Object.keys(process.transitions).filter(name => !made.some(({ transition }) => transition === name));
+}
