@@ -277,9 +277,9 @@ test('what search keeps of a week', () => {
       new Date('2026-05-01'),
     );
   expect(weekOf({ type: 'availability-plan/time', timezone: 'Europe/Berlin', entries: [] })).toBeUndefined();
-  expect(time(['mon', '02:00', '03:00'])).toEqual({ mask: `11${'0'.repeat(166)}`, longest: 120 });
+  expect(time(['mon', '02:00', '03:00'])).toEqual({ mask: `11${'0'.repeat(166)}`, longest: 120, most: 1 });
   expect(time(['sun', '22:00', '00:00'], ['mon', '00:00', '01:00'])?.longest).toBe(240);
   const always = dayNames.map((day): [string, string, string] => [day, '00:00', '00:00']);
-  expect(time(...always)).toEqual({ mask: '1'.repeat(168), longest: 7 * 24 * 60 });
-  expect(time()).toEqual({ mask: '0'.repeat(168), longest: 0 });
+  expect(time(...always)).toEqual({ mask: '1'.repeat(168), longest: 7 * 24 * 60, most: 1 });
+  expect(time()).toEqual({ mask: '0'.repeat(168), longest: 0, most: 0 });
 });

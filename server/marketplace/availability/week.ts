@@ -7,6 +7,8 @@ export interface Hours {
   mask: string;
   /** The longest stretch in minutes; a week stands for no end. */
   longest: number;
+  /** Seats of its fullest hours. */
+  most: number;
 }
 
 /** A stored plan, as far as it is read here. */
@@ -42,7 +44,7 @@ export function hoursOfWeek(plan: Plan | null, now: Date): Hours | undefined {
         mask[((at % 168) + 168) % 168] = '1';
     }
   }
-  return { mask: mask.join(''), longest: longestOf(stretches) };
+  return { mask: mask.join(''), longest: longestOf(stretches), most: mostOf(plan) };
 }
 
 type Stretch = readonly [from: number, until: number];
@@ -78,6 +80,10 @@ function longestOf(stretches: readonly Stretch[]): number {
     longest = Math.max(longest, until - begun);
   }
   return longest >= weekMinutes ? weekMinutes : longest > 0 ? Math.min(weekMinutes, longest + 60) : 0;
+}
+
+function mostOf({ entries }: Plan): number {
+  return Math.min(seatsMax, Math.max(0, ...entries.map(({ seats }) => seats)));
 }
 
 /** Minutes east of UTC that the zone has at some time from last year to two years ahead. */

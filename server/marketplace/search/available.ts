@@ -7,6 +7,8 @@ export type Add = (value: unknown) => string;
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 const hourLength = 60 * 60 * 1000;
 const weekMinutes = 7 * 24 * 60;
+/** The index holds no more. */
+const seatsKept = 32_767;
 /** The Monday that the hours of the week are counted from. */
 const monday = Date.UTC(1970, 0, 5);
 
@@ -28,15 +30,18 @@ export function freeByDay({ start, end, seats, atLeast }: Availability, add: Add
   );
   const span = `tstzrange(${from}, ${until})`;
   const counted = `longest_free(listing_id, ${plan}, ${from}, ${until}, ${wanted}) >= ${inARow * 24 * 60}`;
-  // Where all days are wanted and no seat is left over, any booking says no, without counting.
+  const fits = runs.map(run => `(${run})`).join(' or ');
   const touched = Array.from({ length: Math.min(7, count) }, (_, day) => weekdayOf(first + day)).join(', ');
-  const booked = inARow === count ? `greatest(${touched}) > ${wanted} and ${counted}` : counted;
+  // Bookings only take: what the week does not have need not be counted, nor where all days are wanted and none has a
+  // seat to spare.
+  const isSpare = inARow === count ? ` and greatest(${touched}) > ${wanted}` : '';
   return `(mon is not null and case
     when listing_id in (
       select x.listing_id from availability_exceptions x where tstzrange(x.start_at, x.end_at) && ${span}) then ${counted}
     when listing_id in (select b.listing_id from bookings b
-      where b.state in ('pending', 'accepted') and tstzrange(b.start_at, b.end_at) && ${span}) then ${booked}
-    else ${runs.map(run => `(${run})`).join(' or ')} end)`;
+      where b.state in ('pending', 'accepted') and tstzrange(b.start_at, b.end_at) && ${span})
+    then (${fits})${isSpare} and ${counted}
+    else ${fits} end)`;
 }
 
 /** Plans of hours that may have the time free, by what the index knows of their week; none that has it is left out. */
@@ -46,7 +51,8 @@ export function perhapsFreeByTime(availability: Availability, add: Add): string 
   const fits = availability.atLeast === undefined ? `= ${asked}` : `<> repeat('0', 168)::bit(168)`;
   const [from, until] = [start, end].map(instant => `${add(instant)}::timestamptz`);
   return `(mon is null and (hours is null
-    or (hours & ${asked} ${fits} and longest >= ${Math.min(weekMinutes, minutesOf(availability))})
+    or (hours & ${asked} ${fits} and longest >= ${Math.min(weekMinutes, minutesOf(availability))}
+      and most >= ${Math.min(seatsKept, availability.seats)})
     or listing_id in (select x.listing_id from availability_exceptions x
       where x.seats > 0 and tstzrange(x.start_at, x.end_at) && tstzrange(${from}, ${until}))))`;
 }

@@ -56,6 +56,7 @@ function toIndexRow(listing: listings.SearchableListing, now: Date): IndexRow {
     ...{ mon, tue, wed, thu, fri, sat, sun },
     hours: hours?.mask ?? null,
     longest: hours?.longest ?? null,
+    most: hours?.most ?? null,
     title: listing.title,
     description: listing.description ?? '',
   };

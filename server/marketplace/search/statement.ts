@@ -14,7 +14,7 @@ export interface Statement {
  * narrow first and sort after, an unfiltered list follows the index on the date, distance follows the index on the place.
  */
 export function pageStatement(filters: ListingFilters): Statement {
-  if (filters.availability?.by === 'time') return walked(filters, filters.availability);
+  if (filters.availability?.isUnpaged) return walked(filters, filters.availability);
   if (filters.words && filters.sort.length === 0) return byRelevance(filters, filters.words);
   if (filters.origin) return byDistance(filters, filters.origin);
   return isUnfiltered(filters) ? wholeList(filters) : bySort(filters);
@@ -88,15 +88,20 @@ function byRelevance(filters: ListingFilters, words: readonly string[]): Stateme
   return { sql, values };
 }
 
-// Hours are counted for one listing after the other until the page is full.
-function walked(filters: ListingFilters, availability: Availability): Statement {
+// One listing after the other is asked until the page is full. Counting hours is costly: it is done for so many at most.
+function walked({ availability: _asked, ...others }: ListingFilters, availability: Availability): Statement {
   const values: unknown[] = [];
-  const where = conditions(filters, values).join(' and ');
-  const orderBy = walkOrder(filters, values);
+  const put = (value: unknown) => add(values, value);
+  const isByDay = availability.by === 'day';
+  const where = conditions(others, values);
+  if (!isByDay) where.push(perhapsFreeByTime(availability, put));
+  const orderBy = walkOrder(others, values);
+  const isFree = (isByDay ? freeByDay : freeByTime)(availability, put);
   const sql = `select null::int as total, array(
     select listing_id from (
-      select listing_id from listing_index where ${where} order by ${orderBy} limit ${ranked}
-    ) m where ${freeByTime(availability, value => add(values, value))} ${window(filters, values)}) as ids`;
+      select listing_id, mon, tue, wed, thu, fri, sat, sun from listing_index
+      where ${['true', ...where].join(' and ')} order by ${orderBy} ${isByDay ? 'offset 0' : `limit ${ranked}`}
+    ) m where ${isFree} ${window(others, values)}) as ids`;
   return { sql, values };
 }
 
@@ -152,10 +157,7 @@ function conditions(filters: ListingFilters, values: unknown[]): string[] {
   }
   if (words)
     where.push(`listing_id in (select t.listing_id from listing_text t where ${anyForm(words, values)})`);
-  if (availability) {
-    const free = availability.by === 'day' ? freeByDay : perhapsFreeByTime;
-    where.push(free(availability, value => add(values, value)));
-  }
+  if (availability) where.push(freeByDay(availability, value => add(values, value)));
   return where;
 }
 

@@ -24,13 +24,15 @@ export interface IndexRow {
   hours: string | null;
   /** Minutes. */
   longest: number | null;
+  /** Seats. */
+  most: number | null;
   title: string;
   description: string;
 }
 
 const columns = [
   ...['listing_id', 'author_id', 'created_at', 'price', 'lat', 'lng', 'keys', 'nums'],
-  ...['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'hours', 'longest'],
+  ...['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'hours', 'longest', 'most'],
 ];
 
 /** Writes the search rows anew. Words of the title weigh more than those of the description. */
@@ -41,7 +43,7 @@ export async function putRows(tx: Tx, rows: readonly IndexRow[]): Promise<void> 
     `insert into listing_index (${columns.join(', ')}) select ${columns.join(', ')}
      from jsonb_to_recordset($1::jsonb) as given (listing_id uuid, author_id uuid, created_at timestamptz, price bigint,
        lat float8, lng float8, keys text[], nums jsonb, mon int, tue int, wed int, thu int, fri int, sat int, sun int,
-       hours bit(168), longest int)
+       hours bit(168), longest int, most int)
      on conflict (listing_id) do update set ${columns.map(name => `${name} = excluded.${name}`).join(', ')}`,
     [given],
     'search-put',

@@ -149,10 +149,11 @@ alter table listing_index
   add column mon smallint default 1, add column tue smallint default 1, add column wed smallint default 1,
   add column thu smallint default 1, add column fri smallint default 1, add column sat smallint default 1,
   add column sun smallint default 1,
-  -- … and of a plan of hours, which hours of the week in UTC it may touch and its longest stretch in minutes; null:
-  -- not worked out yet, so every hour and any stretch.
+  -- … and of a plan of hours, which hours of the week in UTC it may touch, its longest stretch in minutes and its most
+  -- seats; null: not worked out yet, so every hour, any stretch and any number.
   add column hours bit(168),
-  add column longest integer;
+  add column longest integer,
+  add column most integer;
 update listing_index i set mon = week.seats[1], tue = week.seats[2], wed = week.seats[3], thu = week.seats[4],
   fri = week.seats[5], sat = week.seats[6], sun = week.seats[7]
 from listings l
