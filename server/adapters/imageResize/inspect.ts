@@ -4,11 +4,14 @@ import type { Size } from '#contract/rules/imageSize.ts';
 import { pictureKind } from './content.ts';
 
 /** What the header of a picture says; the size is upright. Pixels. */
-export type Inspected = Size;
+export interface Inspected extends Size {
+  /** Pixels, those of twice the usual depth counted twice: what they take in memory. */
+  weight: number;
+}
 
-/** Bits are decoded in order and shrunk on the way: phones make such JPEGs of 12 to 50 megapixels. */
+/** Baseline JPEGs are decoded in order and shrunk on the way: phones make them of 12 to 50 megapixels. */
 const streamedAtMost = 60_000_000;
-/** All of it stands in memory, up to 8 bytes a pixel, before the first row is known. */
+/** All else stands in memory as a whole, 4 bytes a pixel, before its first row is known. */
 const wholeAtMost = 24_000_000;
 const largeFrom = 16_000_000;
 const sideAtMost = 16_384;
@@ -20,18 +23,19 @@ const sideAtMost = 16_384;
 export async function inspect(bytes: Buffer): Promise<Inspected> {
   const kind = pictureKind(bytes);
   if (kind === undefined) throw new ApiError('image-invalid-content', { details: 'no JPG, GIF or PNG' });
-  const { autoOrient, isProgressive } = await header(bytes);
+  const { autoOrient, isProgressive, depth } = await header(bytes);
   const { width, height } = autoOrient;
+  const weight = width * height * (depth === 'ushort' ? 2 : 1);
   const pixelsAtMost = kind === 'jpeg' && !isProgressive ? streamedAtMost : wholeAtMost;
-  if (Math.max(width, height) > sideAtMost || width * height > pixelsAtMost) {
+  if (Math.max(width, height) > sideAtMost || weight > pixelsAtMost) {
     const details = `more than ${sideAtMost} pixels wide or high, or more than ${pixelsAtMost} pixels`;
     throw new ApiError('image-invalid-content', { details });
   }
-  return { width, height };
+  return { width, height, weight };
 }
 
 /** Two of these at once could take more memory than a small machine has. */
-export const isLarge = ({ width, height }: Inspected): boolean => width * height > largeFrom;
+export const isLarge = ({ weight }: Inspected): boolean => weight > largeFrom;
 
 async function header(bytes: Buffer) {
   try {

@@ -185,6 +185,8 @@ test('a bomb of 400 megapixels in half a megabyte is refused before it is unpack
 test('what must stand whole in memory is refused above 24 megapixels, a photo of a phone is not', async () => {
   await expect(images.make(blackPng(6000, 4001), [crop], ['jpeg'])).rejects.toMatchObject(refusal);
   expect(await images.make(blackPng(6000, 3999), [crop], ['jpeg'])).toHaveLength(1);
+  const deep = blank(4000, 3001).toColourspace('rgb16').png();
+  await expect(images.make(await deep.toBuffer(), [crop], ['jpeg'])).rejects.toMatchObject(refusal);
   const photo = blank(8660, 5770);
   expect(await images.make(await photo.jpeg().toBuffer(), [crop], ['jpeg'])).toHaveLength(1);
   const progressive = await photo.jpeg({ progressive: true }).toBuffer();
