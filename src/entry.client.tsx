@@ -1,4 +1,5 @@
 import { loadableReady } from '@loadable/component';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { browserApi } from '#src/api/browserApi.ts';
@@ -22,16 +23,17 @@ function start(): void {
   const store = makeStore(state, { api: browserApi(state.settings) });
   takeOverScrolling();
   rememberHash(window.location);
-  hydrateRoot(
-    root,
+  const app = (
     <BrowserRouter>
       <App
         store={store}
         intl={makeIntl(locale, messages)}
         loadMessages={messageLoader(locale, document.documentElement.dataset.messages ?? '', messages)}
       />
-    </BrowserRouter>,
+    </BrowserRouter>
   );
+  // As a transition the work is cut into slices, between which a slow phone can scroll and tap.
+  startTransition(() => void hydrateRoot(root, app));
 }
 
 // The server knows neither the hash nor the history entry; with them the page on screen counts as arrived at.

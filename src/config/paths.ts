@@ -68,7 +68,10 @@ export function pathTo<Name extends PageName>(name: Name, params: Params<Name>, 
   const path = paths[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
   const query = Object.entries(search)
     .filter(([, value]) => value !== undefined && value !== '')
-    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`)
+    .map(
+      ([key, value]) =>
+        `${encodeURIComponent(key)}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`,
+    )
     .join('&');
   return query ? `${path}?${query}` : path;
 }
