@@ -41,7 +41,9 @@ test('what is no picture is refused in the same words', async () => {
 test('a process that dies in the middle refuses its picture, and the next one gets a new process', async () => {
   const resize = apart();
   await resize.make(await picture(), small, ['jpeg']);
-  const lost = resize.make(await picture(4000), small, ['avif']);
+  // Stopped first, so that it cannot finish before it is killed.
+  workers().forEach(pid => process.kill(pid, 'SIGSTOP'));
+  const lost = resize.make(await picture(), small, ['avif']);
   workers().forEach(pid => process.kill(pid, 'SIGKILL'));
   await expect(lost).rejects.toMatchObject({ code: 'image-invalid-content' });
   await expect(resize.make(await picture(), small, ['webp'])).resolves.toHaveLength(1);
