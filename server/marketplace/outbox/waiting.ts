@@ -19,8 +19,7 @@ export function releaseParked(db: Queryable, kinds: readonly string[], now: Date
 
 /** Forgets what was put aside before then: by now it would help nobody. Tells how many went. */
 export function removeParked(db: Queryable, before: Date): Promise<number> {
-  return db.run(
-    `delete from outbox where done_at is null and run_at = 'infinity' and created_at < $1`,
-    [before],
-  );
+  return db.run(`delete from outbox where done_at is null and run_at = 'infinity' and created_at < $1`, [
+    before,
+  ]);
 }
