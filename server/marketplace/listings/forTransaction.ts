@@ -2,7 +2,8 @@ import type { ListingState } from '#contract/entities/listing.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { Money } from '#contract/values.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { findShown } from './store.ts';
+import { exactLocation, type ExactLocation } from './location.ts';
+import { findPrivateData, findShown } from './store.ts';
 
 /** What the transactions module decides by. */
 export interface ListingForTransaction {
@@ -30,4 +31,17 @@ export async function findForTransaction(
       publicData: row.public_data,
     }
   );
+}
+
+/**
+ * Where these listings really are, by listing id. For the two parties of an accepted stay only (readings 12): the caller
+ * has decided who they are.
+ */
+export async function findExactLocations(
+  db: Queryable,
+  listingIds: readonly string[],
+): Promise<Map<string, ExactLocation>> {
+  const rows = listingIds.length > 0 ? await findPrivateData(db, listingIds) : [];
+  const known = rows.map(row => [row.id, exactLocation(row.private_data)] as const);
+  return new Map(known.filter((pair): pair is [string, ExactLocation] => pair[1] !== undefined));
 }

@@ -234,3 +234,11 @@ export async function findOwnPage(
   );
   return row ?? { ids: [], total: 0 };
 }
+
+/** What only the owners of these listings may see. */
+export function findPrivateData(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; private_data: JsonObject }[]> {
+  return db.rows('select id, private_data from listings where id = any($1) and not deleted', [ids]);
+}

@@ -139,6 +139,7 @@ test.each([
   [{ pub_category: 'a\0' }, 'validation-invalid-value', 'pub_category'],
   [{ sort: 'title' }, 'validation-invalid-value', 'sort'],
   [{ sort: 'pub_category' }, 'validation-invalid-value', 'sort'],
+  [{ sort: 'price,-price' }, 'validation-invalid-value', 'sort'],
   [{ sort: 'price,-createdAt,pub_capacityNumberOfPeople,createdAt' }, 'validation-invalid-value', 'sort'],
   [{ perPage: '101' }, 'validation-invalid-value', 'perPage'],
   [{ page: '101' }, 'validation-invalid-value', 'page'],

@@ -83,7 +83,7 @@ function parseMode(value: string): { isAll: boolean; choices: string[] } {
 function parseSort(value: string): SortKey[] {
   const keys = split(value);
   if (keys.length > sortKeysMax) throw reject('validation-invalid-value', 'sort');
-  return keys.map(text => {
+  const sort = keys.map(text => {
     const key = text.replace(/^-/, '');
     const field = key.replace(/^pub_/, '');
     const isLong =
@@ -93,6 +93,9 @@ function parseSort(value: string): SortKey[] {
     if (key !== 'createdAt' && key !== 'price' && !isLong) throw reject('validation-invalid-value', 'sort');
     return { key: isLong ? field : key, descending: !text.startsWith('-') };
   });
+  if (new Set(sort.map(({ key }) => key)).size < sort.length)
+    throw reject('validation-invalid-value', 'sort');
+  return sort;
 }
 
 // `5` is exactly 5; `2,7` is 2 and more but below 7; either end may be open.

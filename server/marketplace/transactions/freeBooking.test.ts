@@ -11,6 +11,7 @@ import {
   type Deeds,
   type Person,
 } from '#test/support/deeds.ts';
+import { completeListing } from '#test/support/listings.ts';
 import * as transactions from './index.ts';
 
 let house: TestEngine;
@@ -165,4 +166,23 @@ test('a day on which the listing is closed cannot be booked', async () => {
     'transaction-booking-time-not-available',
   );
   await expect(does.requests(ben.viewer, room, '2026-10-03', '2026-10-04')).resolves.toBeDefined();
+});
+
+test('the address of a stay is told to its parties once it is accepted, and to nobody before', async () => {
+  const { location } = completeListing.publicData;
+  const room = await ada.publishes();
+  const request = await does.requests(ben.viewer, room, '2026-09-01', '2026-09-03');
+  const told = async (person: Person) =>
+    (await transactions.show(does.by(person.viewer), { id: request.id })).attributes.protectedData;
+  expect(await told(ben)).toEqual({});
+  await does.moves(ada.viewer, request, 'transition/accept');
+  expect(await told(ben)).toEqual({ listingLocation: location });
+  await expect(told(eve)).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('a decision goes through while messages are on their way', async () => {
+  const request = await does.requests(ben.viewer, freeRoom, '2026-10-01', '2026-10-03');
+  const messages = Array.from({ length: 10 }, (_, n) => does.writes(ben.viewer, request, `Message ${n}`));
+  const [declined] = await Promise.all([does.moves(ada.viewer, request, 'transition/decline'), ...messages]);
+  expect(declined.attributes.state).toBe('state/declined');
 });

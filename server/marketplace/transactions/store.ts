@@ -109,12 +109,14 @@ export async function findParties(db: Queryable, id: string): Promise<Parties | 
 }
 
 /**
- * Holds the row until the transaction ends and tells its state. Messages may still be written meanwhile.
- * @throws the database's 55P03 at once when another transition holds it.
+ * Holds the row until the transaction ends and tells its state. A message on its way holds the row for a moment, so this
+ * waits for others up to two seconds.
+ * @throws the database's 55P03 when another transition holds it longer.
  */
 export async function lockState(tx: Tx, id: string): Promise<string | undefined> {
+  await tx.run(`set local lock_timeout = '2s'`);
   const row = await tx.first<{ state: string }>(
-    'select state from transactions where id = $1 for no key update nowait',
+    'select state from transactions where id = $1 for no key update',
     [id],
     'transaction-lock',
   );

@@ -1,18 +1,23 @@
 import type { LineItem } from '#contract/entities/transaction.ts';
+import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { BigDecimal, Money, type Value } from '#contract/values.ts';
 import type { Ctx, Read } from '#server/marketplace/ctx.ts';
-import { load as loadListings } from '#server/marketplace/listings/index.ts';
+import {
+  findExactLocations,
+  load as loadListings,
+  type ExactLocation,
+} from '#server/marketplace/listings/index.ts';
 import { load as loadUsers } from '#server/marketplace/users/index.ts';
 import type { BookingRecord, TransactionRecord } from './store.ts';
 
 /** The transactions as their parties see them, with the relations that the read asks for (marketplace-api 4.5). */
 export async function toResources(ctx: Ctx, records: readonly TransactionRecord[]): Promise<Resource[]> {
-  const relate = await loadRelations(ctx, records);
+  const [relate, locations] = await Promise.all([loadRelations(ctx, records), loadLocations(ctx, records)]);
   return records.map(record => ({
     id: record.id,
     type: 'transaction',
-    attributes: attributesOf(ctx, record),
+    attributes: attributesOf(ctx, record, locations.get(record.listingId)),
     relationships: relate(record),
   }));
 }
@@ -59,7 +64,20 @@ async function loadRelations(
   });
 }
 
-function attributesOf({ viewer }: Ctx, record: TransactionRecord): Resource['attributes'] {
+/** In these states the parties know where the place is (specification section 2, readings 12). */
+const statesWithAddress = ['state/accepted', 'state/delivered'];
+
+const isWithAddress = (record: TransactionRecord) => statesWithAddress.includes(record.state);
+
+function loadLocations(ctx: Ctx, records: readonly TransactionRecord[]) {
+  return findExactLocations(ctx.db, unique(records.filter(isWithAddress).map(record => record.listingId)));
+}
+
+function attributesOf(
+  { viewer }: Ctx,
+  record: TransactionRecord,
+  location: ExactLocation | undefined,
+): Resource['attributes'] {
   const { payinAmount, payoutAmount, currency } = record;
   const money = (amount: number | null) =>
     amount === null || currency === null ? null : new Money(amount, currency);
@@ -74,7 +92,10 @@ function attributesOf({ viewer }: Ctx, record: TransactionRecord): Resource['att
     payinTotal: money(payinAmount),
     payoutTotal: money(payoutAmount),
     lineItems: record.lineItems.map(toLineItem),
-    protectedData: protectedDataFor(viewer.kind === 'user' ? viewer.userId : undefined, record),
+    protectedData: {
+      ...protectedDataFor(viewer.kind === 'user' ? viewer.userId : undefined, record),
+      ...(isWithAddress(record) && location ? { listingLocation: { ...location } } : {}),
+    },
     metadata: record.metadata,
   };
 }
@@ -96,7 +117,7 @@ function toLineItem(item: LineItem): Value {
 function protectedDataFor(
   userId: string | undefined,
   { protectedData, customerId }: TransactionRecord,
-): Value {
+): JsonObject {
   if (userId === customerId) return protectedData;
   const { stripePaymentIntents: _hidden, ...others } = protectedData;
   return others;
