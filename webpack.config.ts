@@ -96,6 +96,7 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
             imageWorker: './server/adapters/imageResize/worker.ts',
             approve: './scripts/approve.ts',
             migrate: './scripts/migrate.ts',
+            deadLetters: './scripts/deadLetters.ts',
           },
     output: { path: join(root, 'build/server'), filename: '[name].cjs', library: { type: 'commonjs2' } },
     // Packages stay outside and are required when the server runs.

@@ -7,13 +7,11 @@ import { createContext } from '../server/context.ts';
 import { listDeadLetters, retryDeadLetter } from '../server/jobs/index.ts';
 import { silentLog } from '../server/log.ts';
 
-const [command = 'list', ...ids] = process.argv.slice(2);
-if (command !== 'list' && (command !== 'retry' || ids.length === 0)) {
-  console.error('Use: deadLetters.ts [list] | retry all | retry <id> …');
-  process.exit(2);
-}
-
-try {
+async function main([command = 'list', ...ids]: readonly string[]): Promise<void> {
+  if (command !== 'list' && (command !== 'retry' || ids.length === 0)) {
+    console.error('Use: npm run dead-letters [-- list | retry all | retry <id> …]');
+    process.exit(2);
+  }
   const { engine, close } = await createContext(readConfig(process.env), { withJobs: false, log: silentLog });
   const letters = await listDeadLetters(engine, 1000);
   if (command === 'list') {
@@ -29,8 +27,9 @@ try {
     }
   }
   await close();
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exit(1);
 }
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});
