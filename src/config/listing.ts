@@ -1,4 +1,6 @@
 import type { ListingState } from '#contract/entities/listing.ts';
+import { isRealTitle } from '#contract/rules/listingFields.ts';
+import { slugOf } from '#contract/rules/slug.ts';
 
 /** Longest bio shown before "more", in characters (specification section 9). */
 export const bioTruncateLength = 170;
@@ -8,3 +10,7 @@ export const listingVariants: Readonly<Partial<Record<ListingState, string>>> = 
   draft: 'draft',
   pendingApproval: 'pending-approval',
 };
+
+/** The readable part of an own listing's address; a draft whose title is not written yet is called a draft. */
+export const listingSlug = ({ title }: { title: string }): string =>
+  isRealTitle(title) ? slugOf(title) : 'draft';

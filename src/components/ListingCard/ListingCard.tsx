@@ -3,6 +3,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 import { cardSizes } from '#src/config/layout.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { formatMoney } from '#src/util/money.ts';
+import { placeInWords } from '#src/util/places.ts';
 import type { Listing } from '#contract/entities/listing.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { classNames } from '../classNames.ts';
@@ -30,7 +31,8 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
   const Heading = `h${headingLevel}` as const;
   const badge = listingBadgeText(intl, publicData);
   const price = listingPriceText(intl, listing);
-  const town = publicData.location?.address;
+  const address = publicData.location?.address;
+  const town = address && placeInWords(intl, address);
   return (
     <article className={css.card}>
       <div className={css.picture}>
@@ -79,12 +81,15 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
   );
 }
 
-/** Price per night, price, or "Free". A request without a price says nothing: "Free" would read as an offer. */
+/**
+ * Price per night, price, or "Free". A request without a price says nothing: "Free" would read as an offer. Nor does a
+ * job: nobody buys one.
+ */
 export function listingPriceText(intl: IntlShape, { price, publicData }: Listing): string | undefined {
   if (!price?.amount) {
-    return publicData.category === 'lookingForPlace'
-      ? undefined
-      : intl.formatMessage({ id: 'ListingCard.free' });
+    return publicData.category === 'offeringPlace' && publicData.subcategories !== 'jobs'
+      ? intl.formatMessage({ id: 'ListingCard.free' })
+      : undefined;
   }
   const money = formatMoney(intl, price);
   return publicData.subcategories === 'accomodation'

@@ -1,19 +1,10 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import { slugOf } from '#contract/rules/slug.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
+import { listingSlug } from '#src/config/listing.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { type LoadData, notFound, redirect } from '#src/store/loadData.ts';
-import {
-  type EditType,
-  isEditType,
-  isTab,
-  isTabName,
-  nearestOpenTab,
-  type Tab,
-  titleOf,
-  unsavedId,
-} from './tabs.ts';
+import { type EditType, isEditType, isTab, isTabName, nearestOpenTab, type Tab, unsavedId } from './tabs.ts';
 
 export interface EditListingData {
   type: EditType;
@@ -26,9 +17,8 @@ export interface EditListingData {
 
 /** The address of one tab of a listing in the editor. */
 export function editPath(listing: Listing | null, type: EditType, tab: Tab): string {
-  const title = titleOf(listing);
   return pathTo('EditListingPage', {
-    slug: title ? slugOf(title) : 'draft',
+    slug: listing ? listingSlug(listing) : 'draft',
     id: listing?.id ?? unsavedId,
     type,
     tab,

@@ -4,6 +4,7 @@ import type { ListingPublicData } from '#contract/entities/listing.ts';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { formatDay } from '#src/util/dates.ts';
 import { languageName } from '#src/util/languages.ts';
+import { placeInWords } from '#src/util/places.ts';
 import css from './ListingPage.module.css';
 
 interface Fact {
@@ -55,13 +56,13 @@ function factsOf(intl: IntlShape, publicData: ListingPublicData): Fact[] {
     availableFrom,
     language = [],
   } = publicData;
-  const town = publicData.location?.address;
+  const address = publicData.location?.address;
   const capacityId =
     publicData.category === 'lookingForPlace' ? 'ListingPage.capacityNeeded' : 'ListingPage.capacityRoom';
   const kinds = subcategoriesLevelOne.map(kind => intl.formatMessage({ id: `ListingPage.levelOne.${kind}` }));
   return [
     { id: 'ListingPage.levelOne', value: kinds.join(', ') },
-    { id: 'ListingPage.town', value: town && <Town name={town} /> },
+    { id: 'ListingPage.town', value: address && <Town name={placeInWords(intl, address)} /> },
     {
       id: 'ListingPage.availableFrom',
       value: availableFrom && formatDay(intl, availableFrom.date, { withYear: true }),

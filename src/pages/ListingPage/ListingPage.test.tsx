@@ -49,8 +49,15 @@ test('one person is one person, and a request says for whom', () => {
 });
 
 test('an offer is free when it has no price; a request says nothing about money', () => {
-  show(listingOf()).unmount();
-  show(listingOf({ publicData: { category: 'lookingForPlace' } }));
+  const { unmount } = show(listingOf());
+  expect(main().getByText('Free')).toBeVisible();
+  unmount();
+  show(listingOf({ publicData: { category: 'lookingForPlace' } })).unmount();
+  expect(screen.queryByText('Free')).not.toBeInTheDocument();
+});
+
+test('a job offer is not called free', () => {
+  show(listingOf({ publicData: { category: 'offeringPlace', subcategories: 'jobs' } }));
   expect(main().queryByText('Free')).not.toBeInTheDocument();
 });
 

@@ -11,6 +11,7 @@ import { ListingBadge } from '#src/components/ListingBadge/ListingBadge.tsx';
 import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
+import { placeInWords } from '#src/util/places.ts';
 import { AuthorPanel } from './AuthorPanel.tsx';
 import { Description } from './Description.tsx';
 import { Enquiry } from './Enquiry.tsx';
@@ -85,16 +86,16 @@ function useIsOwn({ author }: Listing): boolean {
 function Heading({ listing, title }: { listing: Listing; title: string }) {
   const intl = useIntl();
   const price = listingPriceText(intl, listing);
-  const town = listing.publicData.location?.address;
+  const address = listing.publicData.location?.address;
   return (
     <header className={css.head}>
       <ListingBadge listing={listing} />
       <h1 lang={contentLanguage(title)}>{title}</h1>
       <p className={css.facts}>
-        {town && (
+        {address && (
           <span className={css.town}>
             <Icon name="pin" />
-            {town}
+            {placeInWords(intl, address)}
           </span>
         )}
         {price && <span className={css.price}>{price}</span>}

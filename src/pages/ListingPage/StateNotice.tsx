@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
-import { slugOf } from '#contract/rules/slug.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { listingSlug } from '#src/config/listing.ts';
 import { pathTo } from '#src/config/paths.ts';
 import css from './ListingPage.module.css';
 
@@ -11,7 +11,7 @@ export function StateNotice({ listing, own }: { listing: Listing; own: boolean }
   if (listing.deleted) return <Notice id="ListingPage.deletedNotice" />;
   if (!own) return listing.state === 'closed' ? <Notice id="ListingPage.closedSubtitle" /> : null;
   const editor = (type: 'draft' | 'edit', tab: string) =>
-    pathTo('EditListingPage', { slug: slugOf(listing.title), id: listing.id, type, tab });
+    pathTo('EditListingPage', { slug: listingSlug(listing), id: listing.id, type, tab });
   if (listing.state === 'draft') {
     return (
       <Notice id="ListingPage.draftNotice" to={editor('draft', 'photos')} linkId="ListingPage.finishDraft" />

@@ -43,6 +43,8 @@ test('a draft opens at its own address only', async () => {
   const variantPath = `/l/quiet-room-near-the-park/${draft.id}/draft`;
   await expect(open(draft, undefined)).rejects.toMatchObject({ to: variantPath });
   await expect(open(draft, 'pending-approval')).rejects.toMatchObject({ to: variantPath });
+  const untitled = listingOf({ state: 'draft', title: 'temporaryTitle' });
+  await expect(open(untitled, undefined)).rejects.toMatchObject({ to: `/l/draft/${untitled.id}/draft` });
 });
 
 test('a listing that has been approved has left its variant address', async () => {

@@ -1,8 +1,7 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import { slugOf } from '#contract/rules/slug.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
-import { listingVariants } from '#src/config/listing.ts';
+import { listingSlug, listingVariants } from '#src/config/listing.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { notFound, redirect, type LoadData } from '#src/store/loadData.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
@@ -49,7 +48,7 @@ async function absentAsNull(listing: Promise<Listing>): Promise<Listing | null> 
 
 /** Where a listing in its state belongs. */
 function pathOf(listing: Listing): string {
-  const params = { slug: slugOf(listing.title), id: listing.id };
+  const params = { slug: listingSlug(listing), id: listing.id };
   const variant = listingVariants[listing.state];
   return variant === undefined
     ? pathTo('ListingPage', params)

@@ -24,6 +24,11 @@ test('a free offer costs nothing', () => {
   expect(structuredData(listingOf(), site)).toMatchObject({ price: '0', priceCurrency: 'EUR' });
 });
 
+test('a job has no price', () => {
+  const publicData = { category: 'offeringPlace', subcategories: 'jobs' } as const;
+  expect(structuredData(listingOf({ publicData }), site)).not.toHaveProperty('price');
+});
+
 test('a request is a demand without a price', () => {
   const data = structuredData(listingOf({ publicData: { category: 'lookingForPlace' } }), site);
   expect(data).toMatchObject({ '@type': 'Demand' });

@@ -27,7 +27,9 @@ export function structuredData(listing: Listing, { rootUrl, currency }: Site): o
     image: pictures.length > 0 ? pictures.map(absolute) : undefined,
     areaServed: publicData.location?.address,
     availabilityStarts: publicData.availableFrom?.date,
-    ...(isOffer ? priceOf(price ?? { amount: 0, currency }) : {}),
+    ...(isOffer && (price || publicData.subcategories !== 'jobs')
+      ? priceOf(price ?? { amount: 0, currency })
+      : {}),
     ...organisationOf(author, isOffer ? 'offeredBy' : 'seller'),
   };
 }

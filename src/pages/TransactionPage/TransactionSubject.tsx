@@ -6,11 +6,11 @@ import { slugOf } from '#contract/rules/slug.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';
+import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
 import { Picture } from '#src/components/Picture/Picture.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { pathTo } from '#src/config/paths.ts';
-import { formatMoney } from '#src/util/money.ts';
 import type { Role } from './loadData.ts';
 import css from './TransactionSubject.module.css';
 
@@ -53,6 +53,7 @@ export function TransactionSubject({ role, transaction }: { role: Role; transact
 
 function ListingLink({ listing }: { listing: Listing }) {
   const { id, title, images, publicData } = listing;
+  const price = listingPriceText(useIntl(), listing);
   return (
     <div className={css.listing}>
       <Picture
@@ -66,29 +67,7 @@ function ListingLink({ listing }: { listing: Listing }) {
       <h2 className={css.title} lang={contentLanguage(title)}>
         <Link to={pathTo('ListingPage', { slug: slugOf(title), id })}>{title}</Link>
       </h2>
-      <Price listing={listing} />
+      {price && <p>{price}</p>}
     </div>
-  );
-}
-
-/** Nothing for a request without a price: "Free" would read as an offer. */
-function Price({ listing: { price, publicData } }: { listing: Listing }) {
-  const intl = useIntl();
-  if (!price?.amount) {
-    return publicData.category === 'lookingForPlace' ? null : (
-      <p>
-        <FormattedMessage id="TransactionPage.free" />
-      </p>
-    );
-  }
-  const money = formatMoney(intl, price);
-  return (
-    <p>
-      {publicData.subcategories === 'accomodation' ? (
-        <FormattedMessage id="TransactionPage.pricePerNight" values={{ price: money }} />
-      ) : (
-        money
-      )}
-    </p>
   );
 }
