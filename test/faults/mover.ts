@@ -9,6 +9,7 @@ import { createContext } from '#server/context.ts';
 import { startWorker } from '#server/jobs/index.ts';
 import { silentLog } from '#server/log.ts';
 import { readNothingMore, type Ctx, type Viewer } from '#server/marketplace/ctx.ts';
+import { noLimits } from '#server/marketplace/limits/index.ts';
 import { initiate, transition } from '#server/marketplace/transactions/index.ts';
 import { effects } from './effects.ts';
 
@@ -31,7 +32,9 @@ const config = readConfig({
   DATABASE_URL: journey.databaseUrl,
   DATA_DIR: journey.dataDir,
 });
-const { engine, close } = await createContext(config, { withJobs: false, log: silentLog });
+const { engine: limited, close } = await createContext(config, { withJobs: false, log: silentLog });
+// One pair of people books here more often than anybody may.
+const engine = { ...limited, settings: { ...limited.settings, limits: noLimits } };
 const worker = startWorker(engine, effects);
 
 const user = (userId: string): Viewer => ({ kind: 'user', userId, trusted: false, limited: false });
