@@ -71,7 +71,10 @@ export interface Api {
     createDraft(input: ListingInput & { title: string }): Promise<Listing>;
     update(id: string, input: ListingInput): Promise<Listing>;
     publishDraft(id: string): Promise<Listing>;
+    /** Removes for good a draft, or what waits for approval and never was public. @throws listing-invalid-state */
+    discardDraft(id: string): Promise<void>;
     open(id: string): Promise<Listing>;
+    /** Also while a change waits for approval. @throws listing-invalid-state when it never was public. */
     close(id: string): Promise<Listing>;
   };
   images: {

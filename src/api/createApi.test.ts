@@ -82,6 +82,12 @@ test('an inbox asks for the newest message of each transaction', async () => {
   );
 });
 
+test('a discarded draft is named by its id', async () => {
+  const discardDraft = jest.fn(async () => ({ status: 200, data: { data: { id: new UUID('l1') } } }));
+  await apiOver({ ownListings: { discardDraft } }).ownListings.discardDraft('l1');
+  expect(discardDraft).toHaveBeenCalledWith({ id: { _sdkType: 'UUID', uuid: 'l1' } });
+});
+
 test('a failure carries its status and code', async () => {
   const create = () =>
     Promise.reject(Object.assign(new Error(), { status: 409, data: { errors: [{ code: 'email-taken' }] } }));

@@ -63,6 +63,7 @@ export function createApi(sdk: Sdk, transport: Transport): Api {
       createDraft: input => change(sdk.ownListings.createDraft, wire(input)),
       update: (id, input) => change(sdk.ownListings.update, { id: uuid(id), ...wire(input) }),
       publishDraft: id => change(sdk.ownListings.publishDraft, { id: uuid(id) }),
+      discardDraft: async id => void (await asking(sdk.ownListings.discardDraft({ id: uuid(id) }))),
       open: id => change(sdk.ownListings.open, { id: uuid(id) }),
       close: id => change(sdk.ownListings.close, { id: uuid(id) }),
     },

@@ -43,6 +43,7 @@ declare module 'sharetribe-flex-sdk' {
       createDraft: Write;
       update: Write;
       publishDraft: Write;
+      discardDraft: Write;
       open: Write;
       close: Write;
     };

@@ -148,6 +148,13 @@ test('pictures change places by keyboard and are saved in that order', async () 
   expect(update).toHaveBeenCalledWith(idOf(10), { images: [idOf(2), idOf(1)] });
 });
 
+test('a change that has to be approved says so', async () => {
+  const update = () => Promise.resolve(listingOf({ state: 'pendingApproval' }));
+  show('edit', 'description', listingOf(), { ownListings: { update } });
+  await press('Save changes');
+  expect(await screen.findByText(/Saved. A volunteer will check the change/)).toBeVisible();
+});
+
 test('after the last tab the listing is published', async () => {
   const ownListings = {
     update: () => Promise.resolve(draft),

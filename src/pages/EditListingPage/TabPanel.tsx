@@ -70,7 +70,13 @@ export function TabPanel() {
             <SaveFailure status={status} listingId={listing?.id} />
             {status.status === 'saved' && (
               <Banner kind="success">
-                <FormattedMessage id="EditListingPage.saved" />
+                <FormattedMessage
+                  id={
+                    listing?.state === 'pendingApproval'
+                      ? 'EditListingPage.savedWaiting'
+                      : 'EditListingPage.saved'
+                  }
+                />
               </Banner>
             )}
             {tab !== 'photos' && (

@@ -62,14 +62,50 @@ test('a draft asks to be finished and has no name yet', () => {
   );
 });
 
-test('a listing that waits for approval only says so', () => {
+test('a listing that waits for approval says so', () => {
   show([listingOf({ state: 'pendingApproval' })]);
   expect(card().getByText(/We are looking at this listing/)).toBeVisible();
   expect(card().getByRole('link', { name: 'Quiet room near the park' })).toHaveAttribute(
     'href',
     `${place}/pending-approval`,
   );
-  expect(card().queryByRole('button')).not.toBeInTheDocument();
+});
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
+const refused = new ApiFailure({ status: 409, code: 'listing-invalid-state' });
+
+test('a listing that was public before can be closed while its change waits', async () => {
+  const close = jest.fn(() => Promise.resolve(listingOf({ state: 'closed' })));
+  show([listingOf({ state: 'pendingApproval' })], { ownListings: { close } });
+  await press('Withdraw the listing');
+  expect(await card().findByRole('button', { name: 'Open again' })).toBeVisible();
+});
+
+test('a waiting listing that never was public is deleted once its author agrees', async () => {
+  const discardDraft = jest.fn(() => Promise.resolve());
+  show([listingOf({ state: 'pendingApproval' })], {
+    ownListings: { close: () => Promise.reject(refused), discardDraft },
+  });
+  await press('Withdraw the listing');
+  expect(await screen.findByRole('dialog', { name: 'Delete this listing?' })).toBeVisible();
+  await press('Keep it');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(discardDraft).not.toHaveBeenCalled();
+
+  await press('Withdraw the listing');
+  await screen.findByRole('dialog');
+  await press('Delete for good');
+  expect(await screen.findByText('You have no listings yet')).toBeVisible();
+  expect(discardDraft).toHaveBeenCalledWith(idOf(10));
+});
+
+test('a draft is deleted once its author agrees; a failure says so', async () => {
+  const broken = new ApiFailure({ status: 500, code: 'internal-error' });
+  show([listingOf({ state: 'draft' })], { ownListings: { discardDraft: () => Promise.reject(broken) } });
+  await press('Delete the draft');
+  expect(screen.getByRole('dialog', { name: 'Delete this draft?' })).toBeVisible();
+  await press('Delete for good');
+  expect(await card().findByRole('alert')).toHaveTextContent('could not be deleted');
 });
 
 test('while one action runs, its card shows it and the others wait', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
@@ -9,10 +10,12 @@ import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import type { CardStatus } from './CardOverlay.tsx';
+import { ConfirmDiscard } from './ConfirmDiscard.tsx';
 import type { ManageListingsData } from './loadData.ts';
-import { type CardStatus, ManageListingCard } from './ManageListingCard.tsx';
+import { ManageListingCard } from './ManageListingCard.tsx';
 import css from './ManageListingsPage.module.css';
-import { type ListingAction, setListingState, withState } from './setListingState.ts';
+import { type ListingAction, setListingState, withoutListing, withState } from './setListingState.ts';
 
 /** The one action that runs or has failed: others wait for it. */
 type Action = { status: 'busy' | 'failed'; id: string; action: ListingAction };
@@ -23,14 +26,18 @@ export function ManageListingsPage() {
   const dispatch = useAppDispatch();
   const { data, update } = usePage<ManageListingsData>();
   const [current, setCurrent] = useState<Action | null>(null);
+  const [asked, setAsked] = useState<Listing | null>(null);
   const { totalItems } = data.pagination;
 
-  const handleAct = async (id: string, action: ListingAction) => {
+  const act = async (listing: Listing, action: ListingAction) => {
+    const { id } = listing;
     if (current?.status === 'busy') return;
+    setAsked(null);
     setCurrent({ status: 'busy', id, action });
     try {
-      const changed = await dispatch(setListingState(id, action));
-      update(page => withState(page, changed));
+      const outcome = await dispatch(setListingState(listing, action));
+      if (outcome === 'neverPublic') setAsked(listing);
+      else update(page => (outcome === 'discarded' ? withoutListing(page, id) : withState(page, outcome)));
       setCurrent(null);
     } catch {
       setCurrent({ status: 'failed', id, action });
@@ -72,7 +79,7 @@ export function ManageListingsPage() {
                 key={listing.id}
                 listing={listing}
                 status={statusOf(listing.id)}
-                onAct={action => handleAct(listing.id, action)}
+                onAct={action => (action === 'discard' ? setAsked(listing) : void act(listing, action))}
                 onDismiss={() => setCurrent(null)}
               />
             ))}
@@ -86,6 +93,11 @@ export function ManageListingsPage() {
         <Pagination
           pagination={data.pagination}
           hrefOf={page => pathTo('ManageListingsPage', {}, { page: page > 1 ? page : undefined })}
+        />
+        <ConfirmDiscard
+          listing={asked}
+          onConfirm={listing => void act(listing, 'discard')}
+          onCancel={() => setAsked(null)}
         />
       </Container>
     </PageFrame>

@@ -1,0 +1,44 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ListingState } from '#contract/entities/listing.ts';
+import { Button, buttonClass } from '#src/components/Button/Button.tsx';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import { Menu, MenuItem } from '#src/components/Menu/Menu.tsx';
+import type { ListingAction } from './setListingState.ts';
+
+interface CardMenuProps {
+  state: Exclude<ListingState, 'closed'>;
+  title: string;
+  isLocked: boolean;
+  onAct: (action: ListingAction) => void;
+}
+
+/** How to take a listing away: a draft is deleted, what others see or are about to see is closed. */
+export function CardMenu({ state, title, isLocked, onAct }: CardMenuProps) {
+  const label = useIntl().formatMessage({ id: 'ManageListingsPage.menu' }, { title });
+  if (isLocked) {
+    return (
+      <Button variant="quiet" size="small" disabled aria-label={label}>
+        <Icon name="more" />
+      </Button>
+    );
+  }
+  return (
+    <Menu
+      label={label}
+      button={<Icon name="more" />}
+      buttonClassName={buttonClass({ variant: 'quiet', size: 'small' })}
+    >
+      {state === 'draft' ? (
+        <MenuItem icon="trash" onClick={() => onAct('discard')}>
+          <FormattedMessage id="ManageListingsPage.discardDraft" />
+        </MenuItem>
+      ) : (
+        <MenuItem icon="close" onClick={() => onAct('close')}>
+          <FormattedMessage
+            id={state === 'published' ? 'ManageListingsPage.close' : 'ManageListingsPage.withdraw'}
+          />
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { editPath } from './editPath.ts';
+import css from './ManageListingCard.module.css';
+import type { ListingAction } from './setListingState.ts';
+
+/** 'waiting': another card's action runs. */
+export type CardStatus = 'idle' | 'busy' | 'waiting' | { failed: ListingAction };
+
+interface CardOverlayProps {
+  listing: Listing;
+  status: CardStatus;
+  isLocked: boolean;
+  onAct: (action: ListingAction) => void;
+  onDismiss: () => void;
+}
+
+/** What lies over the picture: work under way, a failure, or what the state of the listing asks for. */
+export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: CardOverlayProps) {
+  const intl = useIntl();
+  if (status === 'busy') {
+    return (
+      <Veil>
+        <Spinner label={intl.formatMessage({ id: 'ManageListingsPage.working' })} />
+      </Veil>
+    );
+  }
+  if (typeof status === 'object') {
+    return (
+      <Veil role="alert">
+        <p>
+          <FormattedMessage id={`ManageListingsPage.${status.failed}Failed`} />
+        </p>
+        <Button size="small" variant="secondary" onClick={onDismiss}>
+          <FormattedMessage id="ManageListingsPage.dismiss" />
+        </Button>
+      </Veil>
+    );
+  }
+  switch (listing.state) {
+    case 'published':
+      return null;
+    case 'pendingApproval':
+      return (
+        <Veil>
+          <p>
+            <FormattedMessage id="ManageListingsPage.pendingText" />
+          </p>
+        </Veil>
+      );
+    case 'draft':
+      return (
+        <Veil>
+          <p>
+            <FormattedMessage id="ManageListingsPage.draftText" />
+          </p>
+          <ButtonLink size="small" to={editPath(listing, 'photos')}>
+            <FormattedMessage id="ManageListingsPage.finish" />
+          </ButtonLink>
+        </Veil>
+      );
+    case 'closed':
+      return (
+        <Veil>
+          <p>
+            <FormattedMessage id="ManageListingsPage.closedText" />
+          </p>
+          <Button size="small" disabled={isLocked} onClick={() => onAct('open')}>
+            <FormattedMessage id="ManageListingsPage.open" />
+          </Button>
+        </Veil>
+      );
+  }
+}
+
+const Veil = ({ role, children }: { role?: 'alert'; children: ReactNode }) => (
+  <div className={css.veil} role={role}>
+    {children}
+  </div>
+);

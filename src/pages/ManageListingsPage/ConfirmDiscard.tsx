@@ -1,0 +1,41 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import css from './ManageListingsPage.module.css';
+
+interface ConfirmDiscardProps {
+  /** null while nothing is asked. */
+  listing: Listing | null;
+  onConfirm: (listing: Listing) => void;
+  onCancel: () => void;
+}
+
+/** Asks before something is deleted that cannot come back. */
+export function ConfirmDiscard({ listing, onConfirm, onCancel }: ConfirmDiscardProps) {
+  const intl = useIntl();
+  const kind = listing?.state === 'draft' ? 'Draft' : 'Waiting';
+  return (
+    <Modal
+      isOpen={listing !== null}
+      onClose={onCancel}
+      title={intl.formatMessage({ id: `ManageListingsPage.discard${kind}Title` })}
+    >
+      {listing && (
+        <div className={css.confirm}>
+          <p>
+            <FormattedMessage id={`ManageListingsPage.discard${kind}Text`} />
+          </p>
+          <div className={css.choices}>
+            <Button variant="secondary" onClick={onCancel}>
+              <FormattedMessage id="ManageListingsPage.discardCancel" />
+            </Button>
+            <Button onClick={() => onConfirm(listing)}>
+              <FormattedMessage id="ManageListingsPage.discardConfirm" />
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}
