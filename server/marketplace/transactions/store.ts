@@ -114,7 +114,7 @@ export async function findParties(db: Queryable, id: string): Promise<Parties | 
  * @throws the database's 55P03 when another transition holds it longer.
  */
 export async function lockState(tx: Tx, id: string): Promise<string | undefined> {
-  await tx.run(`set local lock_timeout = '2s'`);
+  await tx.run(`select set_config('lock_timeout', '2s', true)`, [], 'transaction-patience');
   const row = await tx.first<{ state: string }>(
     'select state from transactions where id = $1 for no key update',
     [id],
