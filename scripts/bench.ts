@@ -47,12 +47,15 @@ if (wanted.some(part => part !== 'engine' && part !== 'search')) prepare();
 const figures: Figure[] = wanted.includes('start') ? await benchStart() : [];
 if (wanted.some(part => ['pages', 'memory', 'wire', 'phone'].includes(part))) {
   const server = await startServer();
-  const pages = await pagesOf(server.url);
-  if (wanted.includes('wire')) figures.push(...(await benchWire(server.url, pages)));
-  if (wanted.includes('phone')) figures.push(...(await benchPhone(server.url, pages)));
-  if (wanted.includes('pages')) figures.push(...(await benchPages(server.url, pages)));
-  if (wanted.includes('memory')) figures.push(...benchMemory(server.pid));
-  await server.stop();
+  try {
+    const pages = await pagesOf(server.url);
+    if (wanted.includes('wire')) figures.push(...(await benchWire(server.url, pages)));
+    if (wanted.includes('phone')) figures.push(...(await benchPhone(server.url, pages)));
+    if (wanted.includes('pages')) figures.push(...(await benchPages(server.url, pages)));
+    if (wanted.includes('memory')) figures.push(...benchMemory(server.pid));
+  } finally {
+    await server.stop();
+  }
 }
 if (wanted.includes('search')) figures.push(...(await benchSearch()));
 if (wanted.includes('engine')) figures.push(...(await benchEngine(withPlans)));

@@ -69,7 +69,7 @@ async function visit(browser: Browser, url: string): Promise<Sample> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(observe);
   await page.goto(url, { waitUntil: 'load' });
-  await page.waitForFunction('window.measured.hydrated > 0');
+  await page.waitForFunction(() => (window as unknown as { measured: Sample }).measured.hydrated > 0);
   await page.waitForTimeout(1500);
   const sample = (await page.evaluate('window.measured')) as Sample;
   await context.close();
