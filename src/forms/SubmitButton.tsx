@@ -12,5 +12,13 @@ interface SubmitButtonProps extends ButtonLook {
 /** Sends the form it stands in and shows when that is under way. */
 export function SubmitButton({ busy = false, ...rest }: SubmitButtonProps) {
   const { submitting } = useFormState({ subscription: { submitting: true } });
-  return <Button {...rest} type="submit" busy={busy || submitting} />;
+  return (
+    <Button
+      {...rest}
+      type="submit"
+      busy={busy || submitting}
+      // Leaving a field shows its error, which moves the button away under the press that was meant for it.
+      onMouseDown={event => event.preventDefault()}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormSpy } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -40,6 +40,9 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
   const from = { from: enquiryHref(pathname) };
   const isVisitor = currentUser === null;
   const isRequest = listing.publicData.category === 'lookingForPlace';
+
+  // The dialog was there first: with its form arrives what it asks.
+  useEffect(() => document.querySelector<HTMLElement>('dialog[open] textarea')?.focus(), []);
 
   const handleSubmit = async ({ message = '' }: Values) => {
     if (!currentUser) return void navigate(pathTo('SignupPage', {}), { state: from });
