@@ -73,8 +73,9 @@ async function main(): Promise<void> {
 
   const port = await freePort();
   const server = spawn(
-    'npx',
-    ['tsx', 'watch', '--clear-screen=false', '--exclude=build/**', 'server/index.ts'],
+    // Not through npx, which would keep a signal to itself.
+    join(root, 'node_modules/.bin/tsx'),
+    ['watch', '--clear-screen=false', '--exclude=build/**', 'server/index.ts'],
     {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...env, PORT: String(port), ROOT_URL: config.rootUrl },
