@@ -18,7 +18,10 @@ export function SubmitButton({ busy = false, ...rest }: SubmitButtonProps) {
       type="submit"
       busy={busy || submitting}
       // Leaving a field shows its error, which moves the button away under the press that was meant for it.
-      onMouseDown={event => event.preventDefault()}
+      onMouseDown={event => !isListOpen() && event.preventDefault()}
     />
   );
 }
+
+/** A list of suggestions closes when its field is left, or it would cover what follows. */
+const isListOpen = () => document.activeElement?.getAttribute('aria-expanded') === 'true';

@@ -86,7 +86,7 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
               name="price"
               currency={currency}
               label={text(isPlace ? 'price' : 'priceOther')}
-              hint={text('priceHint')}
+              hint={subcategories === 'jobs' ? undefined : text('priceHint')}
               isRequired={false}
             />
           )}
