@@ -59,18 +59,20 @@ export function ManageListingCard({ listing, status, onAct, onDismiss }: ManageL
         </h2>
         <div className={css.foot}>
           <span className={css.price}>{listingPriceText(intl, listing)}</span>
-          <ButtonLink
-            variant="quiet"
-            size="small"
-            to={editPath(listing, 'description')}
-            aria-label={intl.formatMessage({ id: 'ManageListingsPage.editLabel' }, { title })}
-          >
-            <Icon name="edit" />
-            <FormattedMessage id="ManageListingsPage.edit" />
-          </ButtonLink>
-          {listing.state !== 'closed' && (
-            <CardMenu state={listing.state} title={title} isLocked={isLocked} onAct={onAct} />
-          )}
+          <div className={css.actions}>
+            <ButtonLink
+              variant="quiet"
+              size="small"
+              to={editPath(listing, 'description')}
+              aria-label={intl.formatMessage({ id: 'ManageListingsPage.editLabel' }, { title })}
+            >
+              <Icon name="edit" />
+              <FormattedMessage id="ManageListingsPage.edit" />
+            </ButtonLink>
+            {listing.state !== 'closed' && (
+              <CardMenu state={listing.state} title={title} isLocked={isLocked} onAct={onAct} />
+            )}
+          </div>
         </div>
       </div>
     </article>
