@@ -57,6 +57,7 @@ function accountsOf(clock: Clock): Accounts {
   return {
     endSessions: (tx, userId, except) => endSessionsOf({ clock }, tx, userId, except),
     countOpenTransactions: transactions.countOpenOf,
+    reindexListings: (tx, userId) => departure.reindexAllOf({ listingIndexer }, tx, userId),
     deleteListings: (tx, userId) => departure.deleteAllOf({ clock, listingIndexer }, tx, userId),
     async anonymise(tx, userId) {
       await departure.anonymiseDeletedOf(tx, userId);

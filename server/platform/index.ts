@@ -6,6 +6,7 @@ import { findEndpoint } from './endpoints/table.ts';
 import { toApiError, toErrorDocument } from './errors.ts';
 import { bearerToken } from './bearer.ts';
 import { toExpand, toRead } from './read.ts';
+import { findIntegrationEndpoint } from './integration/table.ts';
 import { readJson } from './json.ts';
 import { toQuery } from './schema.ts';
 import { readTransit } from './transit.ts';
@@ -45,7 +46,8 @@ async function handle(engine: Engine, request: PlatformRequest): Promise<Platfor
 }
 
 async function answer(engine: Engine, request: PlatformRequest): Promise<PlatformResponse> {
-  const endpoint = findEndpoint(request.method, request.path);
+  const { method, path } = request;
+  const endpoint = findEndpoint(method, path) ?? findIntegrationEndpoint(method, path);
   if (endpoint === undefined) throw new ApiError('not-found');
   const viewer = await admit(engine, endpoint, request.authorization);
   const query = toQuery(request.query);

@@ -170,7 +170,7 @@ test('what is not built or not there is not found', async () => {
   for (const path of [
     'api/listings/destroy',
     'api/constructor',
-    'integration_api/users/query',
+    'integration_api/users/destroy',
     'auth/nothing',
     'api',
     '',

@@ -20,6 +20,8 @@ export const defaultLimits = {
   signUps: { most: 20, milliseconds: hour },
   wrongPasswordsFromAddress: { most: 100, milliseconds: 15 * minute },
   resetMailsFromAddress: { most: 50, milliseconds: hour },
+  // all operators' programs together (marketplace API 9.1)
+  emailsVerifiedByOperators: { most: 5, milliseconds: 30 * minute },
   // an e-mail: a mailbox is not to be flooded
   resetMailsForEmail: { most: 5, milliseconds: hour },
   // an e-mail from one network address, and from all together: nobody locks the owner out alone

@@ -17,6 +17,22 @@ export async function deleteAllOf(
   await engine.listingIndexer.reindex(tx, ids);
 }
 
+/** Brings search up to date after an author became active. */
+export async function reindexAllOf(
+  { listingIndexer }: Pick<Engine, 'listingIndexer'>,
+  tx: Tx,
+  authorId: string,
+): Promise<void> {
+  const rows = await tx.rows<{ id: string }>(
+    'select id from listings where author_id = $1 and not deleted order by id',
+    [authorId],
+  );
+  await listingIndexer.reindex(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
 /** Blanks what an author's deleted listings hold and unlinks their pictures; transactions still name the listings. */
 export async function anonymiseDeletedOf(tx: Tx, authorId: string): Promise<void> {
   await tx.run(

@@ -4,6 +4,7 @@ export type { ExactLocation } from './location.ts';
 export { findExactLocations, findForTransaction, type ListingForTransaction } from './forTransaction.ts';
 export type { Params } from './input.ts';
 export { load } from './load.ts';
+export { approveAny, closeAny, createFor, openAny, showAny, updateAny } from './operate.ts';
 export { queryOwn } from './queryOwn.ts';
 export { refreshAuthor } from './refreshAuthor.ts';
 export { show, showOwn } from './show.ts';

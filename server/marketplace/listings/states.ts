@@ -24,17 +24,23 @@ import {
  * @throws ApiError validation-invalid-params naming what is missing, listing-invalid-state when it is no draft.
  */
 export function publishDraft(ctx: Ctx, params: Params): Promise<Resource> {
-  return move(ctx, params, 'draft', (row, author) => {
-    requireComplete(contentOf(row), row.image_ids.length);
-    return publishedState(ctx.settings, author);
+  return moveOwn(ctx, params, {
+    from: 'draft',
+    to: (row, author) => {
+      requireComplete(contentOf(row), row.image_ids.length);
+      return publishedState(ctx.settings, author);
+    },
   });
 }
 
 /** Shows a closed listing again, under the rules of publishing. */
 export function open(ctx: Ctx, params: Params): Promise<Resource> {
-  return move(ctx, params, 'closed', (row, author) => {
-    requireComplete(contentOf(row), row.image_ids.length);
-    return publishedState(ctx.settings, author);
+  return moveOwn(ctx, params, {
+    from: 'closed',
+    to: (row, author) => {
+      requireComplete(contentOf(row), row.image_ids.length);
+      return publishedState(ctx.settings, author);
+    },
   });
 }
 
@@ -43,7 +49,7 @@ export function open(ctx: Ctx, params: Params): Promise<Resource> {
  * on. What was never published is discarded instead.
  */
 export function close(ctx: Ctx, params: Params): Promise<Resource> {
-  return move(ctx, params, 'published', () => 'closed', wasPublished);
+  return moveOwn(ctx, params, closing);
 }
 
 /**
@@ -62,20 +68,35 @@ export async function discardDraft(ctx: Ctx, params: Params): Promise<Resource> 
   return { id, type: 'ownListing', attributes: { deleted: true } };
 }
 
-async function move(
-  ctx: Ctx,
-  params: Params,
-  from: ListingState,
-  to: (row: WithImages<OwnListingRow>, author: AuthorFacts) => ListingState,
-  fromWaiting?: (row: OwnListingRow) => boolean,
-): Promise<Resource> {
+async function moveOwn(ctx: Ctx, params: Params, step: StateStep): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
   allowOnly(params, ['id']);
   const id = parseId(params);
-  requireState(requireOwn(await findOne(ctx.db, id), userId), from, fromWaiting);
+  await move(ctx, requireOwn(await findOne(ctx.db, id), userId), step);
+  return ownResource(ctx, id);
+}
+
+/** One step of a listing's life. */
+export interface StateStep {
+  from: ListingState;
+  to: (row: WithImages<OwnListingRow>, author: AuthorFacts) => ListingState;
+  /** Which listings that wait for approval may come along. */
+  fromWaiting?: (row: OwnListingRow) => boolean;
+}
+
+export const closing: StateStep = { from: 'published', to: () => 'closed', fromWaiting: wasPublished };
+
+/** Moves the listing `seen` on. @throws ApiError listing-invalid-state when it is not where the step begins. */
+export async function move(
+  ctx: Ctx,
+  seen: OwnListingRow,
+  { from, to, fromWaiting }: StateStep,
+): Promise<void> {
+  const { id, author_id: authorId } = seen;
+  requireState(seen, from, fromWaiting);
   await ctx.db.transaction(async tx => {
-    const author = await authorFacts(tx, userId);
-    const row = requireState(requireOwn(await lockOne(tx, id), userId), from, fromWaiting);
+    const author = await authorFacts(tx, authorId);
+    const row = requireState(requireOwn(await lockOne(tx, id), authorId), from, fromWaiting);
     const state = to(row, author);
     const now = nextMoment(ctx.clock, row);
     const content = { ...contentOf(row), publicData: withAuthorFacts(row.public_data, author) };
@@ -87,7 +108,6 @@ async function move(
     });
     await changed(ctx, tx, id, 'updated');
   });
-  return ownResource(ctx, id);
 }
 
 function wasPublished({ published_at }: OwnListingRow): boolean {

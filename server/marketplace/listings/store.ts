@@ -153,6 +153,11 @@ export async function removeListing(tx: Tx, id: string): Promise<void> {
   await tx.run('delete from listings where id = $1', [id]);
 }
 
+/** Replaces what only operators write. */
+export async function setMetadata(tx: Tx, id: string, metadata: JsonObject): Promise<void> {
+  await tx.run('update listings set metadata = $2::jsonb where id = $1', [id, JSON.stringify(metadata)]);
+}
+
 /** Replaces the pictures whole, in this order. */
 export async function setImages(tx: Tx, id: string, imageIds: readonly string[]): Promise<void> {
   await tx.run('delete from listing_images where listing_id = $1', [id], 'listing-images-clear');

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { ListingState } from '#contract/entities/listing.ts';
+import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
@@ -20,7 +21,15 @@ import { splitLocation } from './location.ts';
 import { requireOwn } from './policy.ts';
 import { publishedState, requireComplete } from './publishing.ts';
 import { ownResource } from './show.ts';
-import { findOne, lockOne, setImages, updateListing, type OwnListingRow, type WithImages } from './store.ts';
+import {
+  findOne,
+  lockOne,
+  setImages,
+  setMetadata,
+  updateListing,
+  type OwnListingRow,
+  type WithImages,
+} from './store.ts';
 
 /**
  * Changes the given fields of an own listing in any state. What others can already see must stay complete; when it says
@@ -30,7 +39,7 @@ import { findOne, lockOne, setImages, updateListing, type OwnListingRow, type Wi
 export async function update(ctx: Ctx, params: Params): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
   const { id, change } = parseListingChange(params, ctx.settings.currency);
-  await save(ctx, id, requireOwn(await findOne(ctx.db, id), userId), () => change);
+  await save(ctx, requireOwn(await findOne(ctx.db, id), userId), () => change);
   return ownResource(ctx, id);
 }
 
@@ -43,7 +52,7 @@ export async function addImage(ctx: Ctx, params: Params): Promise<Resource> {
   allowOnly(params, ['id', 'imageId']);
   const id = parseId(params);
   const imageId = parseId(params, 'imageId');
-  await save(ctx, id, requireOwn(await findOne(ctx.db, id), userId), row => {
+  await save(ctx, requireOwn(await findOne(ctx.db, id), userId), row => {
     const images = [...new Set([...row.image_ids, imageId])];
     if (images.length > imagesMax)
       throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['imageId'] } });
@@ -52,12 +61,14 @@ export async function addImage(ctx: Ctx, params: Params): Promise<Resource> {
   return ownResource(ctx, id);
 }
 
-async function save(
+/** Writes a change of the listing `seen`, with the metadata that it shall have, if an operator changes that. */
+export async function save(
   ctx: Ctx,
-  id: string,
   seen: OwnListingRow,
   changeOf: (row: Pick<WithImages<OwnListingRow>, 'image_ids'>) => ListingChange,
+  metadataOf?: (row: Pick<OwnListingRow, 'metadata'>) => JsonObject,
 ): Promise<void> {
+  const { id } = seen;
   await ctx.db.transaction(async tx => {
     const author = await authorFacts(tx, seen.author_id);
     const row = requireOwn(await lockOne(tx, id), seen.author_id);
@@ -74,13 +85,15 @@ async function save(
       published_at: row.published_at,
       updated_at: nextMoment(ctx.clock, row),
     });
+    if (metadataOf) await setMetadata(tx, id, metadataOf(row));
     await changed(ctx, tx, id, 'updated');
   });
 }
 
-// What an operator has approved cannot become something else afterwards (readings 27).
+// What an operator has approved cannot become something else afterwards (readings 27), unless an operator changes it.
 function stateAfter(ctx: Ctx, author: AuthorFacts, row: OwnListingRow, isChanged: boolean): ListingState {
-  return row.state === 'published' && isChanged ? publishedState(ctx.settings, author) : row.state;
+  const isReviewed = ctx.viewer.kind === 'user' && row.state === 'published' && isChanged;
+  return isReviewed ? publishedState(ctx.settings, author) : row.state;
 }
 
 function addsPicture(row: WithImages<OwnListingRow>, { images = [] }: ListingChange): boolean {

@@ -14,6 +14,8 @@ export interface Accounts {
   /** Ends every sign-in of the person with all its tokens, but for this session. */
   endSessions(tx: Tx, userId: string, except?: string): Promise<void>;
   countOpenTransactions(db: Queryable, userId: string): Promise<OpenTransactions>;
+  /** Brings search up to date with which of their listings others may see now. */
+  reindexListings(tx: Tx, userId: string): Promise<void>;
   /** Marks their listings deleted and takes them out of search; for good. */
   deleteListings(tx: Tx, userId: string): Promise<void>;
   /** Blanks what deleted listings and finished transactions still say about the person. */

@@ -16,11 +16,20 @@ export { sha256 } from './digest.ts';
 export { changeEmail, sendVerificationEmail, verificationMailsADay, verifyEmail } from './email.ts';
 export { userDeleted, userUpdated } from './facts.ts';
 export { findOrLinkIdentity } from './identities.ts';
-export { bioMax, nameMax, type NewUser, type NewUserWithIdp, type ProfileChange } from './input.ts';
+export {
+  bioMax,
+  nameMax,
+  type NewUser,
+  type NewUserWithIdp,
+  type ProfileChange,
+  type ProfileChangeByOperator,
+} from './input.ts';
 export { mails, type MailKind } from './mails.ts';
+export { approve, showByEmail, updateProfileOf, verifyEmailOf } from './operate.ts';
 export { changePassword, requestPasswordReset, resetPassword } from './passwordChange.ts';
 export { isPassword } from './passwords.ts';
-export { requireUserId } from './policy.ts';
+export { queryUsers, type UserQuery } from './queryUsers.ts';
+export { requireOperator, requireUserId } from './policy.ts';
 export { createCurrentUser, createCurrentUserWithIdp, userCreated } from './signUp.ts';
 export { holdPublicData, type LoginRow } from './store.ts';
 export { removeExpiredTokens } from './tokens.ts';

@@ -5,7 +5,7 @@ import { extendedDataFault, isStorableText, mergeExtendedData } from '#contract/
 import { withoutBadge, withoutOperatorFields } from '#contract/rules/operatorFields.ts';
 import { passwordFault } from '#contract/rules/password.ts';
 import { isName, isSameIdentity, nameMax, wrongUserField } from '#contract/rules/userFields.ts';
-import type { Profile } from './store.ts';
+import type { Profile, UserRow } from './store.ts';
 
 export { nameMax } from '#contract/rules/userFields.ts';
 
@@ -68,7 +68,24 @@ export function changedProfile(profile: Profile, change: ProfileChange): Profile
   return { ...changed, publicData: withoutBadge(changed.publicData) };
 }
 
-function withChange(profile: Profile, change: ProfileChange): Profile {
+/** What an operator changes: metadata besides, and the badge. */
+export interface ProfileChangeByOperator extends ProfileChange {
+  metadata?: JsonObject;
+}
+
+/**
+ * The profile after an operator's change. What belongs to operators is written, and the badge stays unless it is taken.
+ * @throws ApiError `validation-invalid-value` naming the field.
+ */
+export function changedByOperator(
+  profile: Profile & Pick<UserRow, 'metadata'>,
+  { metadata, ...change }: ProfileChangeByOperator,
+): Profile & Pick<UserRow, 'metadata'> {
+  const changed = withChange(profile, change, rightFields);
+  return { ...changed, metadata: data('metadata', profile.metadata, metadata) };
+}
+
+function withChange(profile: Profile, change: ProfileChange, publicFields = ownFields): Profile {
   return {
     firstName: change.firstName === undefined ? profile.firstName : name('firstName', change.firstName),
     lastName: change.lastName === undefined ? profile.lastName : name('lastName', change.lastName),
@@ -77,7 +94,7 @@ function withChange(profile: Profile, change: ProfileChange): Profile {
         ? profile.displayName
         : readable('displayName', text('displayName', change.displayName, nameMax)),
     bio: change.bio === undefined ? profile.bio : text('bio', change.bio, bioMax),
-    publicData: data('publicData', profile.publicData, change.publicData && ownFields(change.publicData)),
+    publicData: data('publicData', profile.publicData, change.publicData && publicFields(change.publicData)),
     protectedData: data('protectedData', profile.protectedData, change.protectedData),
     privateData: data('privateData', profile.privateData, change.privateData),
     profileImageId: change.profileImageId === undefined ? profile.profileImageId : change.profileImageId,
@@ -108,10 +125,13 @@ function readable(field: string, value: string | null): string | null {
 
 /** What people may write of their public data. */
 function ownFields(change: JsonObject): JsonObject {
-  const own = withoutOperatorFields(change);
-  const wrong = wrongUserField(own);
+  return rightFields(withoutOperatorFields(change));
+}
+
+function rightFields(change: JsonObject): JsonObject {
+  const wrong = wrongUserField(change);
   if (wrong !== undefined) throw invalid(['publicData', wrong], 'not what this field means');
-  return typeof own.fullName === 'string' ? { ...own, fullName: own.fullName.trim() } : own;
+  return typeof change.fullName === 'string' ? { ...change, fullName: change.fullName.trim() } : change;
 }
 
 /** Trimmed; null when nothing is left. */

@@ -12,6 +12,11 @@ export function requireUserId(viewer: Viewer): string {
 export const isOperator = (viewer: Viewer): boolean =>
   viewer.kind === 'integration' || viewer.kind === 'system';
 
+/** @throws ApiError `forbidden` for everybody but operators. */
+export function requireOperator(viewer: Viewer): void {
+  if (!isOperator(viewer)) throw new ApiError('forbidden');
+}
+
 /** People who wait for approval are hidden from others (marketplace-api 4.2). */
 export function canSee(viewer: Viewer, user: Pick<UserRow, 'id' | 'state'>): boolean {
   if (user.state !== 'pendingApproval' || isOperator(viewer)) return true;

@@ -39,7 +39,7 @@ export function toUserForOperator(
     id: row.id,
     type: 'user',
     attributes: allFacts(row, identities),
-    ...related(relations, { stripeAccount: null }),
+    ...related(relations, { stripeAccount: null, effectivePermissionSet: permissionSetOf(row.id) }),
   };
 }
 
@@ -51,8 +51,11 @@ export function toCurrentUser(
 ): Resource {
   const facts = allFacts(row, identities);
   const attributes = { ...facts, stripePayoutsEnabled: false, stripeChargesEnabled: false };
-  const permissionSet: Resource = { id: row.id, type: 'permissionSet', attributes: { ...allowed } };
-  const others = { stripeAccount: null, stripeCustomer: null, effectivePermissionSet: permissionSet };
+  const others = {
+    stripeAccount: null,
+    stripeCustomer: null,
+    effectivePermissionSet: permissionSetOf(row.id),
+  };
   return { id: row.id, type: 'currentUser', attributes, ...related(relations, others) };
 }
 
@@ -81,6 +84,8 @@ const allowed = {
   postListings: 'permission/allow',
   initiateTransactions: 'permission/allow',
 } as const;
+
+const permissionSetOf = (id: string): Resource => ({ id, type: 'permissionSet', attributes: { ...allowed } });
 
 function publicFacts(row: UserRow): Attributes {
   return {

@@ -1,0 +1,52 @@
+import { ApiError, type ErrorCode } from '#contract/errors.ts';
+import type { ListingState } from '#contract/entities/listing.ts';
+import type { ResourcePage } from '#contract/resource.ts';
+import { pageMeta } from '#contract/rules/paging.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import * as listings from '#server/marketplace/listings/index.ts';
+import { requireOperator } from '#server/marketplace/users/index.ts';
+import { findAnyPage } from './anyStore.ts';
+import { parseListingQuery } from './parseListingQuery.ts';
+import { queryListings } from './queryListings.ts';
+
+export interface AnyListingQuery {
+  /** Absent: all. */
+  states?: readonly ListingState[];
+  /** Inclusive. */
+  createdAtStart?: Date;
+  /** Exclusive. */
+  createdAtEnd?: Date;
+  /** The parameters of listings/query as they stand in a query string. */
+  filters: Readonly<Record<string, string>>;
+}
+
+/** What only the search index knows, where none but published listings stand. */
+const ofIndex = ['keywords', 'origin', 'bounds', 'availability'];
+
+/**
+ * Listings in any state but deleted, newest first, for operators (marketplace-api 3.11). Words, places and free times are
+ * only searched among published ones: with these parameters every other state, and the time of creation, is refused.
+ * @throws ApiError forbidden; 400 naming the wrong parameter, validation-invalid-params where parameters exclude each other.
+ */
+export async function queryAnyListings(
+  ctx: Ctx,
+  { filters, ...asked }: AnyListingQuery,
+): Promise<ResourcePage> {
+  requireOperator(ctx.viewer);
+  const unsearchable = Object.keys(filters).find(name => /^(priv|prot)_/.test(name));
+  if (unsearchable) throw wrong('validation-invalid-params', unsearchable);
+  const parsed = parseListingQuery(filters);
+  if (ofIndex.some(name => filters[name] !== undefined)) {
+    const others = asked.states?.some(state => state !== 'published') ? 'states' : undefined;
+    const excluded = others ?? (['createdAtStart', 'createdAtEnd'] as const).find(name => asked[name]);
+    if (excluded) throw wrong('validation-invalid-params', excluded);
+    return queryListings(ctx, parsed);
+  }
+  const { ids, total } = await findAnyPage(ctx.db, { ...parsed, ...asked });
+  const found = await listings.load(ctx, ids, 'listing');
+  return { items: ids.flatMap(id => found.get(id) ?? []), meta: pageMeta(parsed, total) };
+}
+
+function wrong(code: ErrorCode, name: string): ApiError {
+  return new ApiError(code, { source: { type: 'query', path: [name] } });
+}

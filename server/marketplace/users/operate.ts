@@ -1,0 +1,96 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Resource } from '#contract/resource.ts';
+import { emailKey } from '#contract/rules/email.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import * as images from '#server/marketplace/images/index.ts';
+import { count } from '#server/marketplace/limits/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { adoptPendingEmail, isLostRace, markVerified } from './accountStore.ts';
+import { asSeen } from './answer.ts';
+import { noteUpdate } from './facts.ts';
+import { changedByOperator, type ProfileChangeByOperator } from './input.ts';
+import { mailLater, mails } from './mails.ts';
+import { findIdByEmail, markActive, setMetadata } from './operatorStore.ts';
+import { requireOperator } from './policy.ts';
+import { findUsers, lockUser, updateUser, type UserRow } from './store.ts';
+
+/** Who has this address, in any letter case. For operators. @throws ApiError `forbidden`, `not-found`. */
+export async function showByEmail(ctx: Ctx, { email }: { email: string }): Promise<Resource> {
+  requireOperator(ctx.viewer);
+  const id = await findIdByEmail(ctx.db, emailKey(email.trim()));
+  return seen(ctx, id ?? '');
+}
+
+/**
+ * Changes anybody's profile, and in it what only operators write: metadata and the badge, which their listings repeat.
+ * @throws ApiError `forbidden`, `user-not-found`, `user-is-banned`, `validation-invalid-value` naming the field,
+ * `image-invalid`.
+ */
+export async function updateProfileOf(
+  ctx: Ctx,
+  { id, ...change }: ProfileChangeByOperator & { id: string },
+): Promise<Resource> {
+  return act(ctx, id, async (tx, user) => {
+    if (change.profileImageId) await images.use(ctx, tx, [change.profileImageId]);
+    const { metadata, ...profile } = changedByOperator(user, change);
+    await updateUser(tx, id, profile);
+    await setMetadata(tx, id, metadata);
+    await ctx.authorCopies.refresh(tx, { id, publicData: profile.publicData });
+  });
+}
+
+/**
+ * Lets somebody in who waits for approval, and their listings be seen.
+ * @throws ApiError `forbidden`, `user-not-found`, `user-is-banned`, `conflict` when they do not wait.
+ */
+export async function approve(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
+  return act(ctx, id, async (tx, user) => {
+    if (user.state !== 'pendingApproval')
+      throw new ApiError('conflict', { details: `The user is ${user.state}, not pendingApproval` });
+    await markActive(tx, id);
+    await ctx.accounts.reindexListings(tx, id);
+    await mailLater(tx, ctx.clock, mails.userApproved, { userId: id, email: user.email });
+  });
+}
+
+/**
+ * Takes the address that waits to be proved for proved; a pending one becomes the person's own.
+ * @throws ApiError `forbidden`, `user-not-found`, `user-is-banned`, `email-already-verified`, `email-taken`,
+ * `too-many-requests` for the sixth within 30 minutes.
+ */
+export async function verifyEmailOf(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
+  requireOperator(ctx.viewer);
+  await count(ctx, 'emailsVerifiedByOperators', 'all');
+  const verifying = act(ctx, id, async (tx, user) => {
+    if (user.emailVerified && user.pendingEmail === null) throw new ApiError('email-already-verified');
+    if (user.pendingEmail === null) await markVerified(tx, id);
+    else if (!(await adoptPendingEmail(tx, id))) throw new ApiError('email-taken');
+  });
+  return verifying.catch((error: unknown) => {
+    throw isLostRace(error) ? new ApiError('email-taken', { cause: error }) : error;
+  });
+}
+
+/** An operator's change of somebody, whose row is held meanwhile; answers with the person as they are after it. */
+async function act(
+  ctx: Ctx,
+  id: string,
+  change: (tx: Tx, user: UserRow) => Promise<void>,
+): Promise<Resource> {
+  requireOperator(ctx.viewer);
+  await ctx.db.transaction(async tx => {
+    const user = await lockUser(tx, id);
+    if (!user || user.deletedAt) throw new ApiError('user-not-found');
+    if (user.state === 'banned') throw new ApiError('user-is-banned');
+    await change(tx, user);
+    await noteUpdate(ctx, tx, id);
+  });
+  return seen(ctx, id);
+}
+
+async function seen(ctx: Ctx, id: string): Promise<Resource> {
+  const rows = id === '' ? [] : await findUsers(ctx.db, [id]);
+  const user = (await asSeen(ctx, rows)).get(id);
+  if (!user) throw new ApiError('not-found');
+  return user;
+}

@@ -1,0 +1,90 @@
+import { ApiError, type ErrorCode } from '#contract/errors.ts';
+import type { ResourcePage } from '#contract/resource.ts';
+import { isStorableText } from '#contract/rules/extendedData.ts';
+import { pageMeta, parsePaging } from '#contract/rules/paging.ts';
+import type { SearchFieldType } from '#contract/searchSchema.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { asSeen } from './answer.ts';
+import { findUserPage, type UserPage } from './operatorStore.ts';
+import { requireOperator } from './policy.ts';
+import { findUsers } from './store.ts';
+
+/** Which keys of a person's public data can be filtered with `pub_<key>`, and how. */
+const userSearchSchema: Readonly<Record<string, Exclude<SearchFieldType, 'long'>>> = {
+  profileType: 'enum',
+  organisationType: 'enum',
+  isVerified: 'boolean',
+  languages: 'multi-enum',
+};
+
+/** The deepest row that paging reaches. */
+const reach = 10_000;
+const choicesMax = 50;
+
+export interface UserQuery {
+  /** Inclusive. */
+  createdAtStart?: Date;
+  /** Exclusive. */
+  createdAtEnd?: Date;
+  /** Query parameters as text: `page`, `perPage`, `sort` (createdAt, `-` for the oldest first) and `pub_*`. */
+  filters: Readonly<Record<string, string>>;
+}
+
+/**
+ * All people but the deleted ones, newest first, for operators (marketplace-api 3.10).
+ * @throws ApiError forbidden; 400 naming the wrong parameter: validation-invalid-params for a key of extended data that is
+ * not searchable.
+ */
+export async function queryUsers(ctx: Ctx, { filters, ...created }: UserQuery): Promise<ResourcePage> {
+  requireOperator(ctx.viewer);
+  const paging = parsePaging(filters);
+  const { ids, total } = await findUserPage(ctx.db, {
+    ...created,
+    ...publicFilters(filters),
+    isOldestFirst: parseSort(filters.sort),
+    limit: paging.perPage,
+    offset: (paging.page - 1) * paging.perPage,
+    countAtMost: reach,
+  });
+  const found = await asSeen(ctx, await findUsers(ctx.db, ids));
+  return { items: ids.flatMap(id => found.get(id) ?? []), meta: pageMeta(paging, total) };
+}
+
+function parseSort(sort = 'createdAt'): boolean {
+  if (sort !== 'createdAt' && sort !== '-createdAt') throw wrong('validation-invalid-value', 'sort');
+  return sort.startsWith('-');
+}
+
+function publicFilters(filters: UserQuery['filters']): Pick<UserPage, 'anyOf' | 'allOf'> {
+  const anyOf: UserPage['anyOf'][number][] = [];
+  const allOf: UserPage['allOf'][number][] = [];
+  for (const [name, text] of Object.entries(filters)) {
+    if (!/^(pub|prot|priv|meta)_/.test(name)) continue;
+    const key = name.slice('pub_'.length);
+    const type =
+      name.startsWith('pub_') && Object.hasOwn(userSearchSchema, key) ? userSearchSchema[key] : undefined;
+    // Ignoring the filter would answer with everybody.
+    if (type === undefined) throw wrong('validation-invalid-params', name);
+    const [, mode, list] = /^(has_all|has_any):(.*)$/s.exec(text) ?? [text, 'has_all', text];
+    const values = choicesOf(type === 'multi-enum' ? (list ?? '') : text, name);
+    if (type === 'multi-enum' && mode === 'has_all') allOf.push({ key, values });
+    else anyOf.push({ key, values: type === 'boolean' ? values.map(value => flag(value, name)) : values });
+  }
+  return { anyOf, allOf };
+}
+
+function choicesOf(text: string, name: string): string[] {
+  const choices = text.split(',').filter(choice => choice !== '');
+  if (choices.length === 0 || choices.length > choicesMax || !choices.every(isStorableText))
+    throw wrong('validation-invalid-value', name);
+  return choices;
+}
+
+function flag(text: string, name: string): boolean {
+  if (text !== 'true' && text !== 'false') throw wrong('validation-invalid-value', name);
+  return text === 'true';
+}
+
+function wrong(code: ErrorCode, name: string): ApiError {
+  return new ApiError(code, { source: { type: 'query', path: [name] } });
+}

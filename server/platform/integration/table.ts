@@ -1,0 +1,37 @@
+import { endpoints } from '../endpoints/table.ts';
+import { operators } from './operators.ts';
+import { integrationListingEndpoints } from './listings.ts';
+import { integrationTransactionEndpoints } from './transactions.ts';
+import { integrationUserEndpoints } from './users.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+/** Called by operators as by everybody else: the engine knows by the viewer whose they may be. */
+const alike: readonly string[] = [
+  'GET /api/marketplace/show',
+  'GET /api/transactions/show',
+  'GET /api/transactions/query',
+  'POST /api/transactions/transition',
+  'POST /api/transactions/transition_speculative',
+  'GET /api/messages/query',
+  'POST /api/images/upload',
+  'GET /api/availability_exceptions/query',
+  'POST /api/availability_exceptions/create',
+  'POST /api/availability_exceptions/delete',
+];
+
+/** Every endpoint of the Integration API by method and path below `/v1`, for operators only (marketplace-api 3.10). */
+export const integrationEndpoints: ReadonlyMap<string, Endpoint> = new Map(
+  [
+    ...[...endpoints].flatMap(([path, endpoint]) =>
+      alike.includes(path) ? { ...endpoint, scopes: operators } : [],
+    ),
+    ...integrationUserEndpoints,
+    ...integrationListingEndpoints,
+    ...integrationTransactionEndpoints,
+  ].map(endpoint => [`${endpoint.method} /integration_api/${endpoint.path}`, endpoint]),
+);
+
+/** `path` as it stands below `/v1`. undefined for what is not served here. */
+export function findIntegrationEndpoint(method: string, path: string): Endpoint | undefined {
+  return integrationEndpoints.get(`${method} ${path}`);
+}

@@ -1,0 +1,15 @@
+import * as transactions from '#server/marketplace/transactions/index.ts';
+import { post } from '../endpoint.ts';
+import { map, uuid } from '../params.ts';
+import { required } from '../schema.ts';
+import { operators } from './operators.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+export const integrationTransactionEndpoints: readonly Endpoint[] = [
+  post({
+    path: 'transactions/update_metadata',
+    scopes: operators,
+    params: { id: required(uuid), metadata: required(map) },
+    run: (ctx, params) => transactions.updateMetadata(ctx, params),
+  }),
+];

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { integrationEndpoints } from '#server/platform/integration/table.ts';
+import { cast, room, type Person } from '#test/support/cast.ts';
+import { startApp } from '#test/support/startApp.ts';
+import {
+  createIntegrationSdk,
+  LatLng,
+  methodsOf,
+  UUID,
+  type IntegrationSdk,
+  type Res,
+} from './integrationSdk.ts';
+import { photo } from './pictures.ts';
+import { anonymousToken, call } from './plainClient.ts';
+import { failureOf } from './sdk.ts';
+
+let app: Awaited<ReturnType<typeof startApp>>;
+let sdk: IntegrationSdk;
+let ada: Person;
+let ben: Person;
+let listing: Res;
+let enquiry: Res;
+let folder: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  app.clock.set('2026-03-02T10:00:00Z');
+  sdk = createIntegrationSdk(app.baseUrl);
+  ({ ada, ben } = await cast(app));
+  listing = await ada.publishes();
+  enquiry = await ben.enquires(listing, 'Is there a bed for two?');
+  folder = mkdtempSync(join(tmpdir(), 'poruch-upload-'));
+  writeFileSync(join(folder, 'photo.jpg'), Buffer.from(await (await photo()).arrayBuffer()));
+  writeFileSync(join(folder, 'note.jpg'), 'no picture');
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await app.close();
+});
+
+const id = (uuid: string) => ({ id: new UUID(uuid) });
+const nowhere = () => id(randomUUID());
+const at = (text: string) => new Date(text);
+const span = () => ({ listingId: id(listing.id.uuid).id, start: at('2026-05-01'), end: at('2026-05-03') });
+const notFound = { status: 404, code: 'not-found' };
+
+/** Every method with a call that works and one that is refused; the rest of each group is tested in a file of its own. */
+const cases: Record<string, { works(): Promise<unknown>; fails(): Promise<unknown>; as: object }> = {
+  'marketplace.show': {
+    works: () => sdk.marketplace.show(),
+    fails: () => createIntegrationSdk(app.baseUrl, { clientSecret: 'wrong' }).marketplace.show(),
+    as: { status: 401 },
+  },
+  'users.show': {
+    works: () => sdk.users.show(id(ada.id)),
+    fails: () => sdk.users.show(nowhere()),
+    as: notFound,
+  },
+  'users.query': {
+    works: () => sdk.users.query({ perPage: 1 }),
+    fails: () => sdk.users.query({ perPage: 101 }),
+    as: { status: 400, code: 'validation-invalid-value' },
+  },
+  'users.updateProfile': {
+    works: () => sdk.users.updateProfile({ ...id(ada.id), bio: 'Ada knits.' }),
+    fails: () => sdk.users.updateProfile({ ...nowhere(), bio: 'Nobody knits.' }),
+    as: { status: 409, code: 'user-not-found' },
+  },
+  'users.approve': {
+    works: async () => {
+      await app.engine.db.run(`update users set state = 'pendingApproval' where id = $1`, [ben.id]);
+      return sdk.users.approve(id(ben.id));
+    },
+    fails: () => sdk.users.approve(id(ada.id)),
+    as: { status: 409, code: 'conflict' },
+  },
+  'users.verifyEmail': {
+    works: () => sdk.users.verifyEmail(id(ben.id)),
+    fails: () => sdk.users.verifyEmail(nowhere()),
+    as: { status: 409, code: 'user-not-found' },
+  },
+  'listings.show': {
+    works: () => sdk.listings.show(id(listing.id.uuid)),
+    fails: () => sdk.listings.show(nowhere()),
+    as: notFound,
+  },
+  'listings.query': {
+    works: () => sdk.listings.query({ states: ['published'] }),
+    fails: () => sdk.listings.query({ states: ['deleted'] }),
+    as: { status: 400, code: 'validation-invalid-value' },
+  },
+  'listings.create': {
+    works: async () => {
+      const images = [id(await ada.uploads()).id];
+      const content = { ...room, geolocation: new LatLng(52.53, 13.38), images };
+      return sdk.listings.create({ ...content, authorId: id(ada.id).id, state: 'pendingApproval' });
+    },
+    fails: () => sdk.listings.create({ title: 'A room', authorId: nowhere().id, state: 'published' }),
+    as: { status: 409, code: 'user-not-found' },
+  },
+  'listings.update': {
+    works: () => sdk.listings.update({ ...id(listing.id.uuid), title: 'A quiet room' }),
+    fails: () => sdk.listings.update({ ...id(listing.id.uuid), title: '' }),
+    as: { status: 400, code: 'validation-invalid-value' },
+  },
+  'listings.approve': {
+    works: async () => {
+      const waiting = await sdk.listings.query({ states: ['pendingApproval'] });
+      return sdk.listings.approve(id(waiting.data.data[0]?.id.uuid ?? ''));
+    },
+    fails: () => sdk.listings.approve(id(listing.id.uuid)),
+    as: { status: 409, code: 'listing-invalid-state' },
+  },
+  'listings.close': {
+    works: () => sdk.listings.close(id(listing.id.uuid)),
+    fails: () => sdk.listings.close(id(listing.id.uuid)),
+    as: { status: 409, code: 'listing-invalid-state' },
+  },
+  'listings.open': {
+    works: () => sdk.listings.open(id(listing.id.uuid)),
+    fails: () => sdk.listings.open(id(listing.id.uuid)),
+    as: { status: 409, code: 'listing-invalid-state' },
+  },
+  'transactions.show': {
+    works: () => sdk.transactions.show(id(enquiry.id.uuid)),
+    fails: () => sdk.transactions.show(nowhere()),
+    as: notFound,
+  },
+  'transactions.query': {
+    works: () => sdk.transactions.query({ customerId: id(ben.id).id }),
+    fails: () => sdk.transactions.query({ only: 'sale' }),
+    as: { status: 400, code: 'validation-invalid-value' },
+  },
+  'transactions.transitionSpeculative': {
+    works: async () =>
+      sdk.transactions.transitionSpeculative({ id: await requested(), transition: 'transition/decline' }),
+    fails: () =>
+      sdk.transactions.transitionSpeculative({ ...id(enquiry.id.uuid), transition: 'transition/decline' }),
+    as: { status: 409, code: 'transaction-invalid-transition' },
+  },
+  'transactions.transition': {
+    works: async () =>
+      sdk.transactions.transition({ id: await requested(), transition: 'transition/decline' }),
+    fails: () =>
+      sdk.transactions.transition({ ...id(enquiry.id.uuid), transition: 'transition/request-payment' }),
+    as: { status: 403, code: 'forbidden' },
+  },
+  'transactions.updateMetadata': {
+    works: () => sdk.transactions.updateMetadata({ ...id(enquiry.id.uuid), metadata: { checked: true } }),
+    fails: () => sdk.transactions.updateMetadata(id(enquiry.id.uuid)),
+    as: { status: 400, code: 'validation-missing-key' },
+  },
+  'messages.query': {
+    works: () => sdk.messages.query({ transactionId: id(enquiry.id.uuid).id }),
+    fails: () => sdk.messages.query({ transactionId: nowhere().id }),
+    as: notFound,
+  },
+  'images.upload': {
+    works: () => sdk.images.upload({ image: join(folder, 'photo.jpg') }),
+    fails: () => sdk.images.upload({ image: join(folder, 'note.jpg') }),
+    as: { status: 409, code: 'image-invalid-content' },
+  },
+  'availabilityExceptions.create': {
+    works: () => sdk.availabilityExceptions.create({ ...span(), seats: 0 }),
+    fails: () => sdk.availabilityExceptions.create({ ...span(), seats: 1 }),
+    as: { status: 409, code: 'conflict' },
+  },
+  'availabilityExceptions.query': {
+    works: () => sdk.availabilityExceptions.query(span()),
+    fails: () => sdk.availabilityExceptions.query({ ...span(), listingId: nowhere().id }),
+    as: notFound,
+  },
+  'availabilityExceptions.delete': {
+    works: async () => {
+      const { data } = await sdk.availabilityExceptions.query(span());
+      return sdk.availabilityExceptions.delete(id(data.data[0]?.id.uuid ?? ''));
+    },
+    fails: () => sdk.availabilityExceptions.delete(nowhere()),
+    as: notFound,
+  },
+};
+
+/** Methods for what this marketplace does not have, and why. */
+const absent: Record<string, string> = {
+  'users.updatePermissions': 'nobody is denied anything: there are no permissions to store',
+  'files.create': 'no files but pictures',
+  'files.query': 'no files but pictures',
+  'fileUploads.create': 'no files but pictures',
+  'fileDownloads.create': 'no files but pictures',
+  'fileAttachments.query': 'no files but pictures',
+  'events.query': 'changes are not recorded as events',
+  'stockAdjustments.query': 'no stock',
+  'stockAdjustments.create': 'no stock',
+  'stock.compareAndSet': 'no stock',
+  'stockReservations.show': 'no stock',
+};
+
+test('every method of the SDK has a case or a reason', () => {
+  expect([...Object.keys(cases), ...Object.keys(absent)].toSorted()).toEqual(methodsOf(sdk).toSorted());
+  expect(integrationEndpoints.size).toBe(Object.keys(cases).length);
+});
+
+test.each(Object.keys(cases))('%s works, and is refused when something is wrong', async method => {
+  const { works, fails, as } = cases[method]!;
+  expect(await works()).toMatchObject({ status: 200 });
+  expect(await failureOf(fails())).toMatchObject(as);
+});
+
+test.each(Object.keys(absent))('%s is not found', async method => {
+  const [group = '', name = ''] = method.split('.');
+  const groups = sdk as unknown as Record<string, Record<string, () => Promise<unknown>>>;
+  expect(await failureOf(groups[group]![name]!())).toMatchObject(notFound);
+});
+
+test('nobody but a program of an operator may call any of it', async () => {
+  const tokens = [await anonymousToken(app), ada.tokens.getToken()?.access_token ?? ''];
+  for (const token of tokens) {
+    for (const path of integrationEndpoints.keys()) {
+      const [method, url = ''] = path.split(' ');
+      const body = method === 'POST' ? { body: '{}' } : {};
+      expect(await call(app, url.slice(1), { token, ...body })).toMatchObject({
+        status: 403,
+        body: { errors: [{ code: 'forbidden' }] },
+      });
+    }
+  }
+});
+
+test('a program has a token of its own and gives it back', async () => {
+  const other = createIntegrationSdk(app.baseUrl);
+  await other.marketplace.show();
+  expect(await other.authInfo()).toMatchObject({ grantType: 'refresh_token' });
+  await other.revoke();
+  expect((await other.marketplace.show()).status).toBe(200);
+});
+
+/** A request of Ben's for a night that waits for Ada. */
+async function requested() {
+  nights += 1;
+  const bookingStart = new Date(at('2026-06-01').getTime() + nights * 86_400_000);
+  const bookingEnd = new Date(bookingStart.getTime() + 86_400_000);
+  const { data } = await ben.sdk.transactions.initiate({
+    processAlias: 'free-process/release-1',
+    transition: 'transition/request',
+    params: { listingId: listing.id, bookingStart, bookingEnd },
+  });
+  return id(data.data.id.uuid).id;
+}
+let nights = 0;
