@@ -131,6 +131,7 @@ export async function seriousViolations(page: Page): Promise<string[]> {
     createRequire(join(projectRoot(), 'package.json')).resolve('axe-core/axe.min.js'),
     'utf8',
   );
+  await atRest(page);
   // Through the debugger, so that the page keeps its security policy.
   const debuggerSession = await page.context().newCDPSession(page);
   await debuggerSession.send('Runtime.evaluate', { expression: axeSource });
@@ -142,4 +143,16 @@ export async function seriousViolations(page: Page): Promise<string[]> {
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html} ${node.failureSummary}`));
+}
+
+// What is fading in has no contrast yet. Spinners never end and are not waited for.
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // A dialog that was opened in this frame starts its animation in the next one.
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(animation => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(animation => animation.finished));
+  });
 }
