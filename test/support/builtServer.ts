@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '#server/projectRoot.ts';
 import { testClient } from '#test/platform/sdk.ts';
+import { throwAwayDatabase } from './throwAwayDatabase.ts';
 
 /** The built product as people run it, in a process of its own over an empty database. */
 export interface BuiltServer {
@@ -26,7 +28,8 @@ export interface BuiltServer {
 const startLimit = 60_000;
 
 /**
- * Starts build/ as it is, with `env` over the demo's settings.
+ * Starts build/ as it is, with `env` over the demo's settings. Its database is the embedded one, or one of its own on the
+ * server of TEST_DATABASE_URL.
  * @throws when nothing was built, and with the server's own words when it does not start.
  */
 export async function startBuiltServer(env: NodeJS.ProcessEnv = {}): Promise<BuiltServer> {
@@ -36,12 +39,16 @@ export async function startBuiltServer(env: NodeJS.ProcessEnv = {}): Promise<Bui
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-test-'));
+  const { TEST_DATABASE_URL } = process.env;
+  const database =
+    TEST_DATABASE_URL && !env.DATABASE_URL ? await throwAwayDatabase(TEST_DATABASE_URL) : undefined;
   const settings = {
     PORUCH_MODE: 'demo',
     PORT: String(port),
     DATA_DIR: dataDir,
     CLIENT_ID: testClient.clientId,
     CLIENT_SECRET: testClient.clientSecret,
+    ...(database ? { DATABASE_URL: database.url, SECRET: randomBytes(32).toString('base64url') } : {}),
   };
   const start = () => startProcess(program, root, { ...process.env, NODE_ENV: '', ...settings, ...env }, url);
   let running = await start();
@@ -53,6 +60,7 @@ export async function startBuiltServer(env: NodeJS.ProcessEnv = {}): Promise<Bui
     startAgain: async () => void (running = await start()),
     stop: async () => {
       await ended(running.child, 'SIGTERM');
+      await database?.drop();
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
       const complaints = running.complaints();
       if (complaints) throw new Error(`The server reported:\n${complaints}`);

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { sharpImageResize } from '#server/adapters/imageResize/index.ts';
 import { memoryStorage } from '#server/adapters/storage/memory.ts';
 import { openPool } from '#server/adapters/db/pool.ts';
@@ -16,6 +14,7 @@ import {
 import { defaultLimits, noLimits } from '#server/marketplace/limits/index.ts';
 import { testClock, type TestClock } from './clock.ts';
 import { townGeocoder } from './geocoder.ts';
+import { throwAwayDatabase } from './throwAwayDatabase.ts';
 
 const settings: EngineSettings = {
   marketplaceName: 'Poruch',
@@ -50,12 +49,8 @@ export interface TestEngine {
 
 /** An engine on a fresh copy of the migrated database, with the clock standing still. Close it in afterAll. */
 export async function testEngine(overrides: Partial<EngineSettings> = {}): Promise<TestEngine> {
-  const name = `poruch_${randomUUID().replaceAll('-', '')}`;
-  const admin = process.env.TEST_SERVER_URL ?? '';
-  await administer(admin, `create database ${name} template ${process.env.TEST_TEMPLATE}`);
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
-  const db = openPool({ url: url.href, max: 5, isGuarded: true });
+  const { url, drop } = await throwAwayDatabase(process.env.TEST_SERVER_URL ?? '', process.env.TEST_TEMPLATE);
+  const db = openPool({ url, max: 5, isGuarded: true });
   const clock = testClock();
   const engine = assembleEngine({
     db,
@@ -68,24 +63,12 @@ export async function testEngine(overrides: Partial<EngineSettings> = {}): Promi
   });
   const close = async () => {
     await db.close();
-    await administer(admin, `drop database ${name} with (force)`);
+    await drop();
   };
-  return { engine, clock, url: url.href, close };
+  return { engine, clock, url, close };
 }
 
 /** A call by this viewer. */
 export function ctxFor(engine: Engine, viewer: Viewer, read: Partial<Read> = {}): Ctx {
   return { ...engine, viewer, read: { ...readNothingMore, ...read } };
-}
-
-// Copying a template fails while another session copies it, so test files take turns.
-async function administer(url: string, sql: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock(1)');
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }

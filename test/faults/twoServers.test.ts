@@ -1,0 +1,64 @@
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person, type Person } from '#test/support/cast.ts';
+import { createSdk, type Res } from '#test/platform/sdk.ts';
+
+jest.setTimeout(180_000);
+
+let house: TestApp;
+let servers: BuiltServer[];
+let guests: Person[];
+let room: Res;
+
+beforeAll(async () => {
+  house = await startApp();
+  // The servers' clock is the real one.
+  house.clock.set(new Date().toISOString());
+  const ada = await person(house, 'Ada', 'Lovelace');
+  room = await ada.publishes();
+  guests = await Promise.all(Array.from({ length: 50 }, (_, n) => person(house, `Guest${n}`, 'Kovalenko')));
+  const onOneDatabase = { DATABASE_URL: house.url, SECRET: 'a secret of thirty-two characters' };
+  servers = await Promise.all([startBuiltServer(onOneDatabase), startBuiltServer(onOneDatabase)]);
+});
+
+afterAll(async () => {
+  await Promise.all((servers ?? []).map(server => server.stop()));
+  await house.close();
+});
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Everybody asks for the night in so many days at once, in turn through each server. Answers how often each answer came. */
+async function ask(through: readonly BuiltServer[], daysAhead: number): Promise<Record<string, number>> {
+  const start = Math.floor(Date.now() / day) * day + daysAhead * day;
+  const params = { listingId: room.id, bookingStart: new Date(start), bookingEnd: new Date(start + day) };
+  const request = { processAlias: 'free-process/release-1', transition: 'transition/request', params };
+  const answers = await Promise.all(
+    guests.map(async ({ tokens }, n) => {
+      const { baseUrl } = through[n % through.length] as BuiltServer;
+      try {
+        return String(
+          (await createSdk(baseUrl, { tokenStore: tokens }).transactions.initiate(request)).status,
+        );
+      } catch (error) {
+        const { status, data } = error as { status: number; data: { errors: { code: string }[] } };
+        return `${status} ${data.errors[0]?.code}`;
+      }
+    }),
+  );
+  return Object.fromEntries(
+    [...new Set(answers)].map(answer => [answer, answers.filter(it => it === answer).length]),
+  );
+}
+
+const onlyOne = { '200': 1, '409 transaction-booking-time-not-available': 49 };
+
+test('fifty people book the same night at once: one has it, the others are told that it is taken', async () => {
+  expect(await ask(servers.slice(0, 1), 30)).toEqual(onlyOne);
+  expect(await house.engine.db.rows('select id from bookings')).toHaveLength(1);
+});
+
+test('the same through two servers on one database', async () => {
+  expect(await ask(servers, 40)).toEqual(onlyOne);
+  expect(await house.engine.db.rows('select id from bookings')).toHaveLength(2);
+});
