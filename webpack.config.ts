@@ -1,5 +1,6 @@
 import LoadablePlugin from '@loadable/webpack-plugin';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
@@ -75,6 +76,8 @@ function web(root: string, dev: boolean): Configuration {
       },
     },
     plugins: [
+      // The calendars' own words, in the languages of the site.
+      optimizeLocales.webpack({ locales: ['en-US', 'uk-UA', 'de-DE', 'pl-PL', 'ru-RU'] }),
       new LoadablePlugin({ filename: '../loadable-stats.json', writeToDisk: true }),
       new MiniCssExtractPlugin({
         filename: dev ? '[name].css' : '[name].[contenthash:8].css',

@@ -1,0 +1,88 @@
+import type { CalendarDate } from '@internationalized/date';
+import { useRef } from 'react';
+import { useCalendarCell, useCalendarGrid } from 'react-aria/useCalendar';
+import type { CalendarState } from 'react-stately/useCalendarState';
+import type { RangeCalendarState } from 'react-stately/useRangeCalendarState';
+import { classNames } from '../classNames.ts';
+import { dayOf } from './days.ts';
+import css from './Calendar.module.css';
+
+/** What a day's cell looks like besides what the calendar knows itself. */
+export type DayLook = 'blocked' | 'booked' | 'taken' | undefined;
+
+interface MonthProps {
+  state: CalendarState | RangeCalendarState;
+  /** The first day of the month shown. */
+  month: CalendarDate;
+  lookOf: (day: string) => DayLook;
+  /** What the look means, read after the date: "blocked". */
+  sayLook: (look: DayLook) => string | undefined;
+}
+
+/** One month as a table of days that the arrow keys walk through. */
+export function CalendarMonth({ state, month, lookOf, sayLook }: MonthProps) {
+  const { gridProps, headerProps, weekDays, weeksInMonth } = useCalendarGrid(
+    { startDate: month, endDate: month.add({ months: 1 }).subtract({ days: 1 }), weekdayStyle: 'short' },
+    state,
+  );
+  return (
+    <table {...gridProps} className={css.month}>
+      <thead {...headerProps}>
+        <tr>
+          {weekDays.map((day, index) => (
+            <th key={index} className={css.weekday}>
+              {day}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: weeksInMonth }, (_, week) => (
+          <tr key={week}>
+            {state
+              .getDatesInWeek(week, month)
+              .map((date, index) =>
+                date && date.month === month.month ? (
+                  <Day key={index} {...{ state, date, lookOf, sayLook }} />
+                ) : (
+                  <td key={index} />
+                ),
+              )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Day({ state, date, lookOf, sayLook }: Omit<MonthProps, 'month'> & { date: CalendarDate }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { cellProps, buttonProps, isSelected, isDisabled, isUnavailable, isFocused, formattedDate } =
+    useCalendarCell({ date }, state, ref);
+  const look = lookOf(dayOf(date));
+  const said = sayLook(look);
+  const range = 'highlightedRange' in state ? state.highlightedRange : null;
+  const label = [buttonProps['aria-label'], said].filter(Boolean).join(', ');
+  return (
+    <td {...cellProps} className={css.cell}>
+      <div
+        {...buttonProps}
+        ref={ref}
+        aria-label={label}
+        data-day={dayOf(date)}
+        className={classNames(
+          css.day,
+          isSelected && css.selected,
+          isSelected && range?.start.compare(date) === 0 && css.first,
+          isSelected && range?.end.compare(date) === 0 && css.last,
+          isFocused && css.focused,
+          isDisabled && css.outside,
+          isUnavailable && css.unavailable,
+          look && css[look],
+        )}
+      >
+        {formattedDate}
+      </div>
+    </td>
+  );
+}
