@@ -79,9 +79,9 @@ export const routes: readonly Route[] = [
   route('LoginPage', open, { page: pages.AuthenticationPage }),
   route('SignupPage', open, { page: pages.AuthenticationPage }),
   route('ConfirmPage', open),
-  route('PasswordRecoveryPage', open),
-  route('PasswordResetPage', open),
-  route('EmailVerificationPage', login),
+  route('PasswordRecoveryPage', open, { page: pages.PasswordRecoveryPage }),
+  route('PasswordResetPage', open, { page: pages.PasswordResetPage }),
+  route('EmailVerificationPage', login, { page: pages.EmailVerificationPage }),
 
   route('InboxBasePage', login, { redirect: () => pathTo('InboxPage', { tab: 'sales' }) }),
   route('InboxPage', login, { page: pages.InboxPage, accepts: { tab: /^(sales|orders)$/ } }),

@@ -4,6 +4,7 @@ import { ApiError } from '#contract/errors.ts';
 import { compress } from '#server/web/compress.ts';
 import type { WebDeps } from '#server/web/deps.ts';
 import { makeSessions } from '#server/web/session.ts';
+import { deleteAccountWith } from './deleteAccount.ts';
 import { places } from './places.ts';
 import { transactionLineItems } from './transactionLineItems.ts';
 import { readTransit, sendErrors } from './transit.ts';
@@ -14,13 +15,13 @@ export function apiRouter(deps: WebDeps): Router {
   const router = Router();
   router.use(compress());
   router.get('/places', places(deps.places), asJson);
+  const transitBody = [cookieParser(), express.text({ type: () => true, limit: '64kb' }), readTransit];
   router.post(
     '/transaction-line-items',
-    cookieParser(),
-    express.text({ type: () => true, limit: '64kb' }),
-    readTransit,
+    transitBody,
     transactionLineItems((request, response) => sessions.of(request, response).sdk),
   );
+  router.post('/delete-account', transitBody, deleteAccountWith(sessions));
   router.use(() => {
     throw new ApiError('not-found');
   });

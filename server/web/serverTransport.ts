@@ -1,5 +1,6 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
 import type { Transport } from '#src/entry.server.tsx';
+import { deleteAccount } from './deleteAccount.ts';
 import { lineItemsOfListing } from './lineItems.ts';
 import type { PlaceSearch } from './placeSearch.ts';
 
@@ -17,5 +18,6 @@ export function serverTransport({ sdk, places, locale, address }: Asking): Trans
     places: query => places.search(query, { locale, address }),
     lineItems: (listingId, startDate, endDate) =>
       lineItemsOfListing(sdk, { listingId, isOwnListing: false, startDate, endDate }),
+    deleteAccount: currentPassword => deleteAccount(sdk, currentPassword),
   };
 }

@@ -5,7 +5,8 @@ import type { Money } from '#contract/entities/money.ts';
 import type { Page } from '#contract/entities/pagination.ts';
 import type { LatLng, Place } from '#contract/entities/place.ts';
 import type { LineItem, Transaction } from '#contract/entities/transaction.ts';
-import type { CurrentUser, SignupPayload, User } from '#contract/entities/user.ts';
+import type { CurrentUser, SignupPayload, User, UserPublicData } from '#contract/entities/user.ts';
+import type { JsonObject } from '#contract/json.ts';
 
 /** Names of picture sizes of specification section 3, e.g. 'landscape-crop', 'square-small2x'. */
 export type VariantName = string;
@@ -19,6 +20,19 @@ export interface ListingInput {
   /** Merged key by key; null removes a key. */
   publicData?: { [Key in keyof ListingPublicData]?: ListingPublicData[Key] | null };
   images?: readonly string[];
+}
+
+/** What people change about themselves. A key that is absent stays as it is; null clears. */
+export interface ProfileInput {
+  firstName?: string;
+  lastName?: string;
+  bio?: string | null;
+  /** An uploaded picture's id. */
+  profileImageId?: string | null;
+  /** These three are merged key by key; null removes a key. */
+  publicData?: { [Key in keyof UserPublicData]?: UserPublicData[Key] | null };
+  protectedData?: JsonObject;
+  privateData?: JsonObject;
 }
 
 /**
@@ -48,10 +62,28 @@ export interface Api {
     logout(): Promise<void>;
     /** Creates the account; does not log in. @throws email-taken */
     signup(payload: SignupPayload): Promise<void>;
+    /** Mails a link that sets a new password. @throws email-not-found, too-many-requests */
+    requestPasswordReset(email: string): Promise<void>;
+    /** Ends every sign-in of the person. @throws forbidden for a link that is unknown, used or too old. */
+    resetPassword(reset: { email: string; passwordResetToken: string; newPassword: string }): Promise<void>;
   };
   currentUser: {
     /** null when nobody is signed in. */
     show(): Promise<CurrentUser | null>;
+    updateProfile(change: ProfileInput): Promise<CurrentUser>;
+    /**
+     * The new address counts once it is proved. @throws forbidden for a wrong password, email-taken,
+     * too-many-requests
+     */
+    changeEmail(change: { email: string; currentPassword: string }): Promise<CurrentUser>;
+    /** @throws email-already-verified, email-not-found for a token that proves nothing, email-taken */
+    verifyEmail(verificationToken: string): Promise<CurrentUser>;
+    /** @throws email-already-verified, email-too-many-verification-requests */
+    sendVerificationEmail(): Promise<void>;
+    /** Ends every other sign-in of the person. @throws forbidden for a wrong password, too-many-requests */
+    changePassword(change: { currentPassword: string; newPassword: string }): Promise<void>;
+    /** Deletes the account. @throws forbidden for a wrong password, conflict while something is unfinished. */
+    delete(currentPassword: string): Promise<void>;
   };
   users: {
     show(id: string): Promise<User>;

@@ -3,7 +3,8 @@ import type { Sdk } from 'sharetribe-flex-sdk';
 import { createApi } from './createApi.ts';
 import { ApiFailure } from './failure.ts';
 
-const transport = { places: () => Promise.reject(new Error()), lineItems: () => Promise.reject(new Error()) };
+const refuse = () => Promise.reject(new Error());
+const transport = { places: refuse, lineItems: refuse, deleteAccount: refuse };
 const apiOver = (calls: object) => createApi(calls as Sdk, transport);
 const someone = { authInfo: async () => ({ scopes: ['user'], isAnonymous: false }) };
 

@@ -12,6 +12,7 @@ import * as reads from './reads.ts';
 export interface Transport {
   places(query: string, signal?: AbortSignal): Promise<{ places: readonly Place[]; attribution: string }>;
   lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
+  deleteAccount(currentPassword: string): Promise<void>;
 }
 
 const enquiryProcess = { processAlias: 'default-process/release-1', transition: 'transition/enquire' };
@@ -29,6 +30,8 @@ export function createApi(sdk: Sdk, transport: Transport): Api {
     );
   const change = (call: Sdk['ownListings']['open'], params: Record<string, unknown>) =>
     one(call(params, { expand: true, ...reads.ownListing }), toListing);
+  const changePerson = (call: Sdk['currentUser']['create'], params: Record<string, unknown>) =>
+    one(call(params, { expand: true, ...reads.currentUser }), toCurrentUser);
 
   return {
     auth: {
@@ -36,6 +39,8 @@ export function createApi(sdk: Sdk, transport: Transport): Api {
       login: async (username, password) => void (await asking(sdk.login({ username, password }))),
       logout: async () => void (await asking(sdk.logout())),
       signup: async payload => void (await asking(sdk.currentUser.create({ ...payload }))),
+      requestPasswordReset: async email => void (await asking(sdk.passwordReset.request({ email }))),
+      resetPassword: async reset => void (await asking(sdk.passwordReset.reset(reset))),
     },
     currentUser: {
       async show() {
@@ -48,6 +53,16 @@ export function createApi(sdk: Sdk, transport: Transport): Api {
           throw caught;
         }
       },
+      updateProfile: ({ profileImageId, ...profile }) =>
+        changePerson(sdk.currentUser.updateProfile, {
+          ...profile,
+          ...(profileImageId === undefined ? {} : { profileImageId: profileImageId && uuid(profileImageId) }),
+        }),
+      changeEmail: params => changePerson(sdk.currentUser.changeEmail, params),
+      verifyEmail: verificationToken => changePerson(sdk.currentUser.verifyEmail, { verificationToken }),
+      sendVerificationEmail: async () => void (await asking(sdk.currentUser.sendVerificationEmail())),
+      changePassword: async params => void (await asking(sdk.currentUser.changePassword(params))),
+      delete: currentPassword => asking(transport.deleteAccount(currentPassword)),
     },
     users: {
       show: id => one(sdk.users.show({ id, ...reads.user }), toUser),

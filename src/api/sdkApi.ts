@@ -23,17 +23,28 @@ function httpTransport(locale: string): Transport {
       return data as Awaited<ReturnType<Transport['places']>>;
     },
     async lineItems(listingId, startDate, endDate): Promise<readonly LineItem[]> {
-      const answer = await fetch('/api/transaction-line-items', {
-        method: 'POST',
-        credentials: 'same-origin',
-        headers: { 'Content-Type': 'application/transit+json', Accept: 'application/transit+json' },
-        body: transit.write({ listingId, isOwnListing: false, bookingData: { startDate, endDate } }),
-      });
-      const data = transit.read(await answer.text());
-      if (!answer.ok) throw rejection(answer.status, data);
-      return (data as { data: readonly WireLineItem[] }).data.map(toLineItem);
+      const asked = { listingId, isOwnListing: false, bookingData: { startDate, endDate } };
+      const { data } = (await post('/api/transaction-line-items', asked)) as {
+        data: readonly WireLineItem[];
+      };
+      return data.map(toLineItem);
+    },
+    async deleteAccount(currentPassword) {
+      await post('/api/delete-account', { currentPassword });
     },
   };
+}
+
+async function post(path: string, body: object): Promise<unknown> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'Content-Type': 'application/transit+json', Accept: 'application/transit+json' },
+    body: transit.write(body),
+  });
+  const data = transit.read(await answer.text());
+  if (!answer.ok) throw rejection(answer.status, data);
+  return data;
 }
 
 const rejection = (status: number, data: unknown) =>

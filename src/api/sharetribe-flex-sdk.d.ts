@@ -34,7 +34,17 @@ declare module 'sharetribe-flex-sdk' {
     login(params: { username: string; password: string }): Promise<unknown>;
     logout(): Promise<unknown>;
     authInfo(): Promise<{ scopes?: readonly string[]; isAnonymous?: boolean; isLoggedInAs?: boolean }>;
-    currentUser: { show: Read; create: Write };
+    currentUser: {
+      show: Read;
+      create: Write;
+      updateProfile: Write;
+      changeEmail: Write;
+      verifyEmail: Write;
+      sendVerificationEmail: Write;
+      changePassword: Write;
+      delete: Write;
+    };
+    passwordReset: { request: Write; reset: Write };
     users: { show: Read };
     listings: { show: Read; query: Read<readonly SdkResource[]> };
     ownListings: {

@@ -63,6 +63,18 @@ export const TransactionPage = lazy(
   'TransactionPage',
   loadable(() => import('#src/pages/TransactionPage/index.ts'), shown),
 );
+export const EmailVerificationPage = lazy(
+  'EmailVerificationPage',
+  loadable(() => import('#src/pages/EmailVerificationPage/index.ts'), shown),
+);
+export const PasswordRecoveryPage = lazy(
+  'PasswordRecoveryPage',
+  loadable(() => import('#src/pages/PasswordRecoveryPage/index.ts'), shown),
+);
+export const PasswordResetPage = lazy(
+  'PasswordResetPage',
+  loadable(() => import('#src/pages/PasswordResetPage/index.ts'), shown),
+);
 export const NotFoundPage = lazy(
   'NotFoundPage',
   loadable(() => import('#src/pages/NotFoundPage/index.ts'), shown),

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { type Failure, toFailure } from '#src/api/failure.ts';
+import type { ButtonLook } from '#src/components/Button/Button.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { sendVerificationEmail } from '#src/store/accountThunks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import css from './ResendVerification.module.css';
+
+/** How long it says that the mail was sent, in milliseconds (specification section 9). */
+const sentShownFor = 2000;
+
+/** A button that mails the verification link once more and says how that went. Not for use inside a form. */
+export function ResendVerification(look: ButtonLook) {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `ResendVerification.${key}` });
+  const dispatch = useAppDispatch();
+  const [isSent, setIsSent] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  useEffect(() => {
+    if (!isSent) return;
+    const timer = setTimeout(() => setIsSent(false), sentShownFor);
+    return () => clearTimeout(timer);
+  }, [isSent]);
+
+  const handleSubmit = async () => {
+    setFailure(null);
+    try {
+      setIsSent((await dispatch(sendVerificationEmail())) === 'sent');
+    } catch (caught) {
+      setFailure(toFailure(caught));
+    }
+  };
+
+  return (
+    <Form onSubmit={handleSubmit} label={say('button')}>
+      <FormError
+        failure={failure}
+        messages={{
+          'email-too-many-verification-requests': say('resendFailedTooManyRequests'),
+          ...(failure && failure.status >= 500 ? { [failure.code]: say('resendFailed') } : {}),
+        }}
+      />
+      <div className={css.line}>
+        <SubmitButton {...look}>{say('button')}</SubmitButton>
+        <span role="status">{isSent && say('sent')}</span>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { CurrentUser } from '#contract/entities/user.ts';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { ResendVerification } from '#src/app/ResendVerification/ResendVerification.tsx';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { usePage, useSession } from '#src/store/hooks.ts';
+import css from './EmailVerificationPage.module.css';
+import type { EmailVerificationData, Verification } from './loadData.ts';
+import { VerifyForm } from './VerifyForm.tsx';
+
+/** Where the link of a verification mail leads: the address is proved, or what to do when it could not be. */
+export function EmailVerificationPage() {
+  const intl = useIntl();
+  const { currentUser } = useSession();
+  const { verification } = usePage<EmailVerificationData>().data;
+  return (
+    <PageFrame title={intl.formatMessage({ id: 'EmailVerificationPage.title' })} robots="noindex">
+      <Container width="form" className={css.page}>
+        {currentUser && <View currentUser={currentUser} verification={verification} />}
+      </Container>
+    </PageFrame>
+  );
+}
+
+function View({ currentUser, verification }: { currentUser: CurrentUser; verification: Verification }) {
+  const isProved = currentUser.emailVerified && currentUser.pendingEmail === null;
+  if (isProved) return <Verified email={currentUser.email} />;
+  if (verification === 'unanswered') return <VerifyForm />;
+  return <Waiting currentUser={currentUser} verification={verification} />;
+}
+
+function Verified({ email }: { email: string }) {
+  const intl = useIntl();
+  return (
+    <MessagePanel
+      icon="check"
+      tone="good"
+      title={intl.formatMessage({ id: 'EmailVerificationPage.verifiedTitle' })}
+    >
+      <p>
+        <FormattedMessage id="EmailVerificationPage.verifiedText" values={{ email: <b>{email}</b> }} />
+      </p>
+      <div className={css.actions}>
+        <ButtonLink to={pathTo('SearchPage', {})}>
+          <FormattedMessage id="EmailVerificationPage.toSearch" />
+        </ButtonLink>
+        <ButtonLink variant="secondary" to={pathTo('ContactDetailsPage', {})}>
+          <FormattedMessage id="EmailVerificationPage.toAccount" />
+        </ButtonLink>
+      </div>
+    </MessagePanel>
+  );
+}
+
+const words = { none: 'pending', verified: 'pending', refused: 'refused', taken: 'taken' } as const;
+
+interface WaitingProps {
+  currentUser: CurrentUser;
+  verification: Exclude<Verification, 'unanswered'>;
+}
+
+/** An address is still to be proved: where the mail went, a new one, and the way to another address. */
+function Waiting({ currentUser: { email, pendingEmail }, verification }: WaitingProps) {
+  const intl = useIntl();
+  const kind = words[verification];
+  return (
+    <MessagePanel
+      icon={kind === 'pending' ? 'inbox' : 'warning'}
+      tone={kind === 'pending' ? 'calm' : 'warning'}
+      title={intl.formatMessage({ id: `EmailVerificationPage.${kind}Title` })}
+    >
+      <p>
+        <FormattedMessage
+          id={`EmailVerificationPage.${kind}Text`}
+          values={{ email: <b>{pendingEmail ?? email}</b> }}
+        />
+      </p>
+      {kind !== 'taken' && <ResendVerification />}
+      <Link to={pathTo('ContactDetailsPage', {})}>
+        <FormattedMessage id="EmailVerificationPage.changeAddress" />
+      </Link>
+    </MessagePanel>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { type EmailVerificationData, verify } from './loadData.ts';
+
+/** The link could not be checked when it was opened: it is tried again at a press. */
+export function VerifyForm() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { update } = usePage<EmailVerificationData>();
+  const [search] = useSearchParams();
+  const [tries, setTries] = useState(0);
+
+  const handleSubmit = async () => {
+    const verification = await dispatch(verify(search.get('t')));
+    update(data => ({ ...data, verification }));
+    setTries(tries + 1);
+  };
+
+  return (
+    <MessagePanel icon="inbox" title={intl.formatMessage({ id: 'EmailVerificationPage.title' })}>
+      <Form onSubmit={handleSubmit} label={intl.formatMessage({ id: 'EmailVerificationPage.title' })}>
+        {/* Said anew at each try. */}
+        <Banner key={tries} kind="error">
+          <FormattedMessage id="EmailVerificationPage.verificationFailed" />
+        </Banner>
+        <SubmitButton isFullWidth>
+          <FormattedMessage id="EmailVerificationPage.verifyButton" />
+        </SubmitButton>
+      </Form>
+    </MessagePanel>
+  );
+}

@@ -1,0 +1,2 @@
+export { EmailVerificationPage as Page } from './EmailVerificationPage.tsx';
+export { loadData } from './loadData.ts';

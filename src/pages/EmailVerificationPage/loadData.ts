@@ -1,0 +1,45 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { toFailure } from '#src/api/failure.ts';
+import { currentUserChanged } from '#src/store/accountThunks.ts';
+import type { LoadData } from '#src/store/loadData.ts';
+import type { AppThunk } from '#src/store/store.ts';
+
+/**
+ * How the mailed link went.
+ *
+ * - none: the address has no token
+ * - verified: it proved an address now, or that address was proved before
+ * - refused: it proves nothing for the person who is signed in
+ * - taken: somebody else proved the address first
+ * - unanswered: the marketplace could not be asked; it may be tried again
+ */
+export type Verification = 'none' | 'verified' | 'refused' | 'taken' | 'unanswered';
+
+export interface EmailVerificationData {
+  verification: Verification;
+}
+
+/** The link works without a press on anything, and without script. */
+export const loadData: LoadData<EmailVerificationData> =
+  ({ search }) =>
+  async dispatch => ({ verification: await dispatch(verify(search.get('t'))) });
+
+/** Proves the address that the token was mailed to; never rejects. */
+export const verify =
+  (token: string | null): AppThunk<Promise<Verification>> =>
+  async (dispatch, _getState, { api }) => {
+    if (!token) return 'none';
+    try {
+      dispatch(currentUserChanged(await (await api()).currentUser.verifyEmail(token)));
+      return 'verified';
+    } catch (caught) {
+      const { code, status } = toFailure(caught);
+      return outcomes[code as ErrorCode] ?? (status >= 400 && status < 429 ? 'refused' : 'unanswered');
+    }
+  };
+
+const outcomes: Partial<Record<ErrorCode, Verification>> = {
+  'email-already-verified': 'verified',
+  'email-not-found': 'refused',
+  'email-taken': 'taken',
+};

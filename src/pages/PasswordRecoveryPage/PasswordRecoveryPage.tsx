@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import css from './PasswordRecoveryPage.module.css';
+import { RecoveryForm } from './RecoveryForm.tsx';
+import { RecoverySent } from './RecoverySent.tsx';
+
+/** Asks for a link that sets a new password. */
+export function PasswordRecoveryPage() {
+  const intl = useIntl();
+  const [email, setEmail] = useState<string>();
+  const [isSent, setIsSent] = useState(false);
+
+  const handleSent = (address: string) => {
+    setEmail(address);
+    setIsSent(true);
+  };
+
+  return (
+    <PageFrame title={intl.formatMessage({ id: 'PasswordRecoveryPage.title' })} robots="noindex">
+      <Container width="form" className={css.page}>
+        {isSent && email !== undefined ? (
+          <RecoverySent email={email} onChangeEmail={() => setIsSent(false)} />
+        ) : (
+          <RecoveryForm email={email} onSent={handleSent} />
+        )}
+      </Container>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { type Failure, toFailure } from '#src/api/failure.ts';
+import { Panel } from '#src/components/Panel/Panel.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextField } from '#src/forms/TextField.tsx';
+import { useTyped } from '#src/forms/useTyped.ts';
+import { composed, email as emailRule, required } from '#src/forms/validators.ts';
+import { requestPasswordReset } from '#src/store/accountThunks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { recoveryDraftKey } from '#src/util/recoveryDraft.ts';
+import css from './PasswordRecoveryPage.module.css';
+
+interface RecoveryFormProps {
+  /** The address that was asked with before: the person came back to change it. */
+  email: string | undefined;
+  onSent: (email: string) => void;
+}
+
+interface RecoveryValues {
+  email: string;
+}
+
+export function RecoveryForm({ email, onSent }: RecoveryFormProps) {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `PasswordRecoveryPage.${key}` });
+  const dispatch = useAppDispatch();
+  // What was typed into the login form comes along.
+  const { typed, forget } = useTyped(recoveryDraftKey);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const before = email === undefined ? (typed as Partial<RecoveryValues> | undefined) : { email };
+
+  useEffect(() => {
+    if (email !== undefined) panel.current?.querySelector('input')?.focus();
+  }, [email]);
+
+  const handleSubmit = async (values: RecoveryValues) => {
+    const address = values.email.trim();
+    setFailure(null);
+    try {
+      await dispatch(requestPasswordReset(address));
+    } catch (caught) {
+      const failed = toFailure(caught);
+      if (failed.code === 'email-not-found') return { email: say('emailNotFound') };
+      return setFailure(failed);
+    }
+    forget();
+    onSent(address);
+  };
+
+  return (
+    <>
+      <div>
+        <h1>{say('title')}</h1>
+        <p className={css.intro}>{say('intro')}</p>
+      </div>
+      <div ref={panel}>
+        <Panel className={css.panel}>
+          <Form<RecoveryValues>
+            key={before?.email}
+            label={say('title')}
+            onSubmit={handleSubmit}
+            initialValues={before}
+          >
+            <TextField
+              name="email"
+              type="email"
+              label={say('email')}
+              autoComplete="username"
+              inputMode="email"
+              autoCapitalize="none"
+              isRequired
+              validate={composed(required(say('emailRequired')), emailRule(say('emailInvalid')))}
+            />
+            <FormError
+              failure={failure}
+              messages={failure && failure.status >= 500 ? { [failure.code]: say('recoveryFailed') } : {}}
+            />
+            <SubmitButton isFullWidth>{say('submit')}</SubmitButton>
+          </Form>
+          <Link to={pathTo('LoginPage', {})}>
+            <FormattedMessage id="PasswordRecoveryPage.toLogin" />
+          </Link>
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type Failure, toFailure } from '#src/api/failure.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { requestPasswordReset } from '#src/store/accountThunks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import css from './PasswordRecoveryPage.module.css';
+
+interface RecoverySentProps {
+  email: string;
+  onChangeEmail: () => void;
+}
+
+/**
+ * Says where to look. The words are true whether or not the address has an account, since an operator may have it not
+ * said who has one (readings 50).
+ */
+export function RecoverySent({ email, onChangeEmail }: RecoverySentProps) {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `PasswordRecoveryPage.${key}` });
+  const dispatch = useAppDispatch();
+  const [resend, setResend] = useState<'idle' | 'sending' | 'sent' | Failure>('idle');
+
+  const handleResend = async () => {
+    setResend('sending');
+    try {
+      await dispatch(requestPasswordReset(email));
+      setResend('sent');
+    } catch (caught) {
+      setResend(toFailure(caught));
+    }
+  };
+
+  const failure = typeof resend === 'object' ? resend : null;
+  return (
+    <MessagePanel icon="inbox" title={say('sentTitle')} takesFocus>
+      <p>
+        <FormattedMessage id="PasswordRecoveryPage.sentText" values={{ email: <b>{email}</b> }} />
+      </p>
+      <p className={css.soft}>{say('sentHint')}</p>
+      <FormError
+        failure={failure}
+        messages={
+          failure && failure.status >= 400 && failure.status !== 429
+            ? { [failure.code]: say('recoveryFailed') }
+            : {}
+        }
+      />
+      <div className={css.actions}>
+        <Button variant="secondary" busy={resend === 'sending'} onClick={() => void handleResend()}>
+          {say('resend')}
+        </Button>
+        <Button variant="quiet" onClick={onChangeEmail}>
+          {say('changeEmail')}
+        </Button>
+      </div>
+      <p role="status" className={css.soft}>
+        {resend === 'sent' && say('sentAgain')}
+      </p>
+    </MessagePanel>
+  );
+}

@@ -1,0 +1,1 @@
+export { PasswordRecoveryPage as Page } from './PasswordRecoveryPage.tsx';

@@ -1,0 +1,26 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { PasswordResetMail } from '#src/app/PasswordResetMail/PasswordResetMail.tsx';
+import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
+import { pathTo } from '#src/config/paths.ts';
+
+/** The link was used, is too old, or belongs to another address: a new one is a press away. */
+export function ExpiredLink({ email }: { email: string }) {
+  const intl = useIntl();
+  return (
+    <MessagePanel
+      icon="warning"
+      tone="warning"
+      takesFocus
+      title={intl.formatMessage({ id: 'PasswordResetPage.expiredTitle' })}
+    >
+      <p>
+        <FormattedMessage id="PasswordResetPage.expiredText" values={{ email: <b>{email}</b> }} />
+      </p>
+      <PasswordResetMail email={email} variant="primary" />
+      <Link to={pathTo('PasswordRecoveryPage', {})}>
+        <FormattedMessage id="PasswordResetPage.otherAddress" />
+      </Link>
+    </MessagePanel>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { ExpiredLink } from './ExpiredLink.tsx';
+import css from './PasswordResetPage.module.css';
+import { ResetForm } from './ResetForm.tsx';
+
+/** How far the person is: the marketplace tells only at the attempt whether a link is still good. */
+type Step = 'form' | 'expired' | 'done';
+
+/** Where the link of a recovery mail leads: a new password is set. */
+export function PasswordResetPage() {
+  const intl = useIntl();
+  const [search] = useSearchParams();
+  const [step, setStep] = useState<Step>('form');
+  const email = search.get('e')?.trim();
+  const token = search.get('t')?.trim();
+  return (
+    <PageFrame title={intl.formatMessage({ id: 'PasswordResetPage.title' })} robots="noindex">
+      <Container width="form" className={css.page}>
+        {!email || !token ? (
+          <BrokenLink />
+        ) : step === 'form' ? (
+          <ResetForm
+            email={email}
+            token={token}
+            onDone={() => setStep('done')}
+            onExpired={() => setStep('expired')}
+          />
+        ) : step === 'expired' ? (
+          <ExpiredLink email={email} />
+        ) : (
+          <Done />
+        )}
+      </Container>
+    </PageFrame>
+  );
+}
+
+/** The address lacks a part: mail programs break long lines. */
+function BrokenLink() {
+  const intl = useIntl();
+  return (
+    <MessagePanel
+      icon="warning"
+      tone="warning"
+      title={intl.formatMessage({ id: 'PasswordResetPage.brokenTitle' })}
+    >
+      <p>
+        <FormattedMessage id="PasswordResetPage.brokenText" />
+      </p>
+      <ButtonLink to={pathTo('PasswordRecoveryPage', {})}>
+        <FormattedMessage id="PasswordResetPage.toRecovery" />
+      </ButtonLink>
+    </MessagePanel>
+  );
+}
+
+function Done() {
+  const intl = useIntl();
+  return (
+    <MessagePanel
+      icon="check"
+      tone="good"
+      takesFocus
+      title={intl.formatMessage({ id: 'PasswordResetPage.doneTitle' })}
+    >
+      <p>
+        <FormattedMessage id="PasswordResetPage.doneText" />
+      </p>
+      <ButtonLink to={pathTo('LoginPage', {})}>
+        <FormattedMessage id="PasswordResetPage.toLogin" />
+      </ButtonLink>
+    </MessagePanel>
+  );
+}

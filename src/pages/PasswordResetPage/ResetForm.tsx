@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type Failure, toFailure } from '#src/api/failure.ts';
+import { NewPasswordField } from '#src/app/NewPasswordField/NewPasswordField.tsx';
+import { Panel } from '#src/components/Panel/Panel.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import css from './PasswordResetPage.module.css';
+import { resetPassword } from './resetPassword.ts';
+
+interface ResetFormProps {
+  email: string;
+  token: string;
+  onDone: () => void;
+  onExpired: () => void;
+}
+
+interface ResetValues {
+  newPassword: string;
+}
+
+export function ResetForm({ email, token, onDone, onExpired }: ResetFormProps) {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `PasswordResetPage.${key}` });
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const handleSubmit = async ({ newPassword }: ResetValues) => {
+    setFailure(null);
+    try {
+      await dispatch(resetPassword({ email, passwordResetToken: token, newPassword }));
+    } catch (caught) {
+      const failed = toFailure(caught);
+      return failed.code === 'forbidden' ? onExpired() : setFailure(failed);
+    }
+    onDone();
+  };
+
+  return (
+    <>
+      <div>
+        <h1>{say('title')}</h1>
+        <p className={css.intro}>
+          <FormattedMessage id="PasswordResetPage.intro" values={{ email: <b>{email}</b> }} />
+        </p>
+      </div>
+      <Panel>
+        <Form<ResetValues> label={say('title')} onSubmit={handleSubmit}>
+          {/* Tells password managers whose password it is. */}
+          <input
+            className={css.username}
+            type="text"
+            autoComplete="username"
+            value={email}
+            readOnly
+            tabIndex={-1}
+            aria-hidden
+          />
+          <NewPasswordField label={say('newPassword')} />
+          <FormError
+            failure={failure}
+            messages={
+              failure && failure.status !== 0 && failure.status !== 429
+                ? { [failure.code]: say('resetFailed') }
+                : {}
+            }
+          />
+          <SubmitButton isFullWidth>{say('submit')}</SubmitButton>
+        </Form>
+      </Panel>
+    </>
+  );
+}

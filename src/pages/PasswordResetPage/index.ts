@@ -1,0 +1,1 @@
+export { PasswordResetPage as Page } from './PasswordResetPage.tsx';
