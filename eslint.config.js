@@ -19,6 +19,7 @@ const modules = [
   'auth',
   'listings',
   'availability',
+  'stock',
   'search',
   'payments',
   'transactions',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { folderAssets } from './adapters/assets/folder.ts';
 import { startEmbedded } from './adapters/db/embedded/index.ts';
 import { migrate } from './adapters/db/migrate.ts';
 import { openPool } from './adapters/db/pool.ts';
@@ -51,6 +52,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     db,
     storage: folderStorage(join(config.dataDir, 'media')),
     imageResize: makeImageResize(),
+    assets: folderAssets(join(config.dataDir, 'assets'), { clock: systemClock, log }),
     geocoder: makeGeocoder({ mapboxToken: config.mapboxToken }),
     idpVerifier: oidcVerifier(config.identityProviders, { clock: systemClock, log }),
     settings: engineSettings(config),

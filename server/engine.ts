@@ -7,6 +7,7 @@ import * as departure from './marketplace/listings/departure.ts';
 import { refreshAuthor } from './marketplace/listings/index.ts';
 import * as messages from './marketplace/messages/index.ts';
 import type { Accounts } from './marketplace/ports/accounts.ts';
+import type { Assets } from './marketplace/ports/assets.ts';
 import type { Db } from './marketplace/ports/db.ts';
 import type { IdpVerifier } from './marketplace/ports/idpVerifier.ts';
 import type { Payments } from './marketplace/ports/payments.ts';
@@ -21,12 +22,16 @@ export const randomIds: Ids = {
   token: () => randomBytes(32).toString('base64url'),
 };
 
+const noAssets: Assets = { read: async () => ({ version: '0', byPath: new Map() }) };
+
 type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder'> & {
   db: Db;
   settings: EngineSettings;
   log: Log;
   clock?: Clock;
   ids?: Ids;
+  /** Absent: there are none. */
+  assets?: Assets;
   /** Absent: nobody can be paid. */
   payments?: Payments;
   /** Absent: nobody signs in through another provider. */
@@ -39,6 +44,7 @@ export function assembleEngine(parts: Parts): Engine {
   return {
     clock,
     ids: randomIds,
+    assets: noAssets,
     payments: noPayments,
     idpVerifier: oidcVerifier([], { clock, log }),
     ...parts,

@@ -1,6 +1,7 @@
 import type { Geocoder } from '#contract/entities/place.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Limits } from './limits/limits.ts';
+import type { Assets } from './ports/assets.ts';
 import type { AuthorCopies } from './ports/authorCopies.ts';
 import type { Accounts } from './ports/accounts.ts';
 import type { Db, Queryable } from './ports/db.ts';
@@ -27,6 +28,7 @@ export interface Engine {
   storage: Storage;
   imageResize: ImageResize;
   geocoder: Geocoder;
+  assets: Assets;
   listingIndexer: ListingIndexer;
   authorCopies: AuthorCopies;
   accounts: Accounts;

@@ -56,6 +56,7 @@ function send(request: Request, response: Response, answer: PlatformResponse): v
     .set({ 'Content-Type': contentType, Vary: 'Authorization, Accept, X-Transit-Verbose' });
   if (answer.status === 429) response.set('Retry-After', String(answer.retryAfter ?? retryAfter));
   if (answer.personal) response.set('Cache-Control', 'no-store');
+  if (answer.keepFor !== undefined) response.set('Cache-Control', `public, max-age=${answer.keepFor}`);
   response.end(text);
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { resolveAccessToken } from '#server/marketplace/auth/index.ts';
+import { answerAssets, isAssetPath } from './assets.ts';
 import { answerAuth, isAuthPath } from './auth.ts';
 import { toDocument, toReferenceDocument } from './document.ts';
 import { findEndpoint } from './endpoints/table.ts';
@@ -32,6 +33,8 @@ async function handle(engine: Engine, request: PlatformRequest): Promise<Platfor
   try {
     if (isAuthPath(request.path))
       return { status: 200, document: await answerAuth(engine, request), personal: true };
+    if (isAssetPath(request.path))
+      return { status: 200, personal: false, ...(await answerAssets(engine, request)) };
     return await answer(engine, request);
   } catch (thrown) {
     const requestId = engine.ids.uuid();

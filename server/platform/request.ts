@@ -1,3 +1,4 @@
+import type { AssetAnswer } from './assets.ts';
 import type { AuthAnswer } from './auth.ts';
 import type { WireDocument } from './document.ts';
 import type { ErrorDocument } from './errors.ts';
@@ -25,9 +26,11 @@ export interface RequestBody {
 
 export interface PlatformResponse {
   status: number;
-  document: WireDocument | ErrorDocument | AuthAnswer;
+  document: WireDocument | ErrorDocument | AuthAnswer | AssetAnswer;
   /** Says something about a person: no cache may keep it. */
   personal: boolean;
+  /** Seconds that everybody's caches may keep it; absent: not said. */
+  keepFor?: number;
   /** Seconds until it is worth asking again; only with 429. */
   retryAfter?: number | string | undefined;
 }

@@ -50,11 +50,30 @@ export interface Sdk {
   processTransitions: { query: CallForMany };
   messages: { query: CallForMany; send: Call };
   reviews: { show: Call; query: CallForMany };
+  stock: { compareAndSet: Call };
+  stockAdjustments: { query: CallForMany; create: Call };
+  sitemapData: { queryListings: CallForMany; queryAssets: CallForMany };
+  ownFiles: { create: Call; show: Call };
+  fileUploads: { create: Call };
+  ownFileDownloads: { create: Call };
+  fileDownloads: { create: Call };
+  files: { show: Call };
+  assetByAlias: CallForAssets;
+  assetByVersion: CallForAssets;
+  assetsByAlias: CallForAssets;
+  assetsByVersion: CallForAssets;
 }
 
 export type Params = Record<string, unknown>;
 export type Call<D = Document<Res>> = (params?: Params, query?: Params) => Promise<Answer<D>>;
 export type CallForMany = Call<Document<Res[]>>;
+
+type CallForAssets = (params: {
+  path?: string;
+  paths?: readonly string[];
+  alias?: string;
+  version?: string;
+}) => Promise<Answer<{ data: unknown; meta: { version: string } }>>;
 
 export interface Answer<D> {
   status: number;
@@ -92,13 +111,27 @@ interface Config {
   clientId: string;
   clientSecret?: string;
   baseUrl: string;
+  assetCdnBaseUrl?: string;
   transitVerbose?: boolean;
   tokenStore?: TokenStore;
   adapter?: unknown;
 }
 
-const { createInstance, tokenStore, types } = vendor as unknown as {
+/** The SDK's sign-in for servers that serve several marketplaces. */
+export interface MultitenantSdk {
+  clientData(): Promise<unknown>;
+  tokenExchange(): Promise<unknown>;
+  loginWithIdp(params: Params): Promise<unknown>;
+}
+
+const { createInstance, createMultitenantInstance, tokenStore, types } = vendor as unknown as {
   createInstance(config: Config): Sdk;
+  createMultitenantInstance(config: {
+    hostname: string;
+    multitenantClientSecret: string;
+    baseUrl: string;
+    tokenStore?: TokenStore;
+  }): MultitenantSdk;
   tokenStore: { memoryStore(): TokenStore };
   types: {
     UUID: new (uuid: string) => { uuid: string };
@@ -109,13 +142,28 @@ const { createInstance, tokenStore, types } = vendor as unknown as {
 };
 
 export const { UUID, Money, LatLng, BigDecimal } = types;
+export { createMultitenantInstance };
 export const newStore = (): TokenStore => tokenStore.memoryStore();
 
 /** The client of startApp. */
 export const testClient = { clientId: 'test-client', clientSecret: 'test-client-secret' };
 
 export function createSdk(baseUrl: string, config: Partial<Config> = {}): Sdk {
-  return createInstance({ clientId: testClient.clientId, baseUrl, tokenStore: newStore(), ...config });
+  const assetCdnBaseUrl = baseUrl;
+  return createInstance({
+    clientId: testClient.clientId,
+    baseUrl,
+    assetCdnBaseUrl,
+    tokenStore: newStore(),
+    ...config,
+  });
+}
+
+/** Every method that an SDK has: `login`, `users.show`. */
+export function methodsOf(sdk: object): string[] {
+  return Object.entries(sdk).flatMap(([group, methods]) =>
+    typeof methods === 'object' ? Object.keys(methods as object).map(name => `${group}.${name}`) : [group],
+  );
 }
 
 /** How a call failed; a call that succeeds fails the test. */

@@ -9,5 +9,5 @@ export { queryOwn } from './queryOwn.ts';
 export { refreshAuthor } from './refreshAuthor.ts';
 export { show, showOwn } from './show.ts';
 export { close, discardDraft, open, publishDraft } from './states.ts';
-export { findIdsAfter, findSearchable, type SearchableListing } from './store.ts';
+export { findIdsAfter, findSearchable, holdListing, type SearchableListing } from './store.ts';
 export { addImage, update } from './update.ts';

@@ -55,7 +55,7 @@ test('a draft becomes a listing that everybody reads, with its author and pictur
     author: { id: olena.id, type: 'user', relationships: { profileImage: null } },
     images: [{ id: images[0], type: 'image' }],
     currentStock: null,
-    marketplace: null,
+    marketplace: { type: 'marketplace', attributes: { name: 'Poruch' } },
   });
   expect(listing.relationships?.images).toHaveLength(1);
 });

@@ -1,9 +1,10 @@
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx, IncludeTree } from '#server/marketplace/ctx.ts';
+import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { findOwn, findShown, type ListingRow, type WithImages } from './store.ts';
-import { toListing, toOwnListing } from './view.ts';
+import { toListing, toOwnListing, toStock } from './view.ts';
 
 /**
  * Listings in any state with the relationships that `ctx.read` asks for, by id; unknown ids are absent. Who may see
@@ -35,22 +36,22 @@ export async function load(
   return new Map(
     found.map(({ row, resource }) => [
       row.id,
-      row.deleted ? resource : { ...resource, relationships: relationships(row, include, authors, pictures) },
+      row.deleted ? resource : { ...resource, relationships: relationships(ctx, row, authors, pictures) },
     ]),
   );
 }
 
 function relationships(
+  { settings, read: { include } }: Ctx,
   row: WithImages<ListingRow>,
-  include: IncludeTree,
   authors: Map<string, Resource>,
   pictures: Map<string, Resource>,
 ): NonNullable<Resource['relationships']> {
   const related: NonNullable<Resource['relationships']> = {};
   if (include.author) related.author = authors.get(row.author_id) ?? null;
   if (include.images) related.images = row.image_ids.flatMap(id => pictures.get(id) ?? []);
-  if (include.marketplace) related.marketplace = null;
-  if (include.currentStock) related.currentStock = null;
+  if (include.marketplace) related.marketplace = toMarketplace(settings);
+  if (include.currentStock) related.currentStock = toStock(row);
   return related;
 }
 

@@ -20,6 +20,8 @@ export interface ListingRow {
   availability_plan: AvailabilityPlan | null;
   public_data: JsonObject;
   metadata: JsonObject;
+  /** Pieces left; null: nobody counts them. */
+  stock: number | null;
 }
 
 export interface OwnListingRow extends ListingRow {
@@ -32,8 +34,9 @@ export interface OwnListingRow extends ListingRow {
 
 export type WithImages<Row> = Row & { image_ids: readonly string[] };
 
+const stockOfListing = '(select s.quantity from listing_stock s where s.listing_id = l.id) as stock';
 const shownColumns = `l.id, l.author_id, l.created_at, l.state, l.deleted, l.title, l.description, l.price_amount,
-  l.price_currency, l.shown_lat, l.shown_lng, l.availability_plan, l.public_data, l.metadata`;
+  l.price_currency, l.shown_lat, l.shown_lng, l.availability_plan, l.public_data, l.metadata, ${stockOfListing}`;
 const ownColumns = `${shownColumns}, l.updated_at, l.published_at, l.lat, l.lng, l.private_data`;
 const imageIds = `array(select i.image_id from listing_images i where i.listing_id = l.id
   order by i.position limit $2::int) as image_ids`;
@@ -74,6 +77,15 @@ export async function findOne(db: Queryable, id: string): Promise<WithImages<Own
 export async function lockOne(tx: Tx, id: string): Promise<WithImages<OwnListingRow> | undefined> {
   await tx.first('select 1 from listings where id = $1 for update', [id], 'listings-lock');
   return findOne(tx, id);
+}
+
+/** Whose it is, and nobody changes the listing or its stock until the transaction ends; undefined when it is gone. */
+export async function holdListing(tx: Tx, id: string): Promise<{ authorId: string } | undefined> {
+  return tx.first(
+    'select author_id as "authorId" from listings where id = $1 and not deleted for no key update',
+    [id],
+    'listings-hold',
+  );
 }
 
 /** Whether others may see it now: published, not deleted, and its author is active. */
@@ -183,13 +195,15 @@ export interface SearchableListing {
   shown_lng: number | null;
   availability_plan: AvailabilityPlan | null;
   public_data: JsonObject;
+  /** Pieces left; null: nobody counts them. */
+  stock: number | null;
 }
 
 /** Those of the listings that others may see. */
 export function findSearchable(db: Queryable, ids: readonly string[]): Promise<SearchableListing[]> {
   return db.rows(
     `select l.id, l.author_id, l.created_at, l.title, l.description, l.price_amount, l.shown_lat, l.shown_lng,
-       l.availability_plan, l.public_data
+       l.availability_plan, l.public_data, ${stockOfListing}
      from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible}`,
     [ids],
     'listings-searchable',

@@ -29,6 +29,11 @@ export function toOwnListing(row: OwnListingRow): Resource {
   return { id: row.id, type: 'ownListing', attributes };
 }
 
+/** How many pieces are left; null where nobody counts them. A listing has one stock, under the listing's id. */
+export function toStock({ id, stock }: Pick<ListingRow, 'id' | 'stock'>): Resource | null {
+  return stock === null ? null : { id, type: 'stock', attributes: { quantity: stock } };
+}
+
 function attributesOf(row: ListingRow): Record<string, Value> {
   return {
     title: sanitize(row.title),

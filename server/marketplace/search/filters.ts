@@ -29,6 +29,12 @@ export interface Availability extends Span {
   isUnpaged: boolean;
 }
 
+/** So many pieces left; `orUncounted` keeps listings without a stock, too (marketplace API 5.1). */
+export interface StockFilter {
+  atLeast: number;
+  orUncounted: boolean;
+}
+
 /** A listing query after parsing: all of it must hold. */
 export interface ListingFilters {
   ids?: readonly string[];
@@ -47,6 +53,7 @@ export interface ListingFilters {
   /** Words, lower case; a listing matches by any of them. */
   words?: readonly string[];
   availability?: Availability;
+  stock?: StockFilter;
   sort: readonly SortKey[];
   page: number;
   perPage: number;

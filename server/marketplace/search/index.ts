@@ -3,3 +3,4 @@ export { listingIndexer, rebuildIndex } from './indexing.ts';
 export { parseListingQuery } from './parseListingQuery.ts';
 export { queryAnyListings, type AnyListingQuery } from './queryAny.ts';
 export { queryListings } from './queryListings.ts';
+export { queryForSitemap } from './sitemap.ts';

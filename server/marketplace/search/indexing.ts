@@ -57,6 +57,7 @@ function toIndexRow(listing: listings.SearchableListing, now: Date): IndexRow {
     hours: hours?.mask ?? null,
     longest: hours?.longest ?? null,
     most: hours?.most ?? null,
+    stock: listing.stock,
     title: listing.title,
     description: listing.description ?? '',
   };

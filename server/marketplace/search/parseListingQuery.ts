@@ -4,7 +4,15 @@ import { parsePaging } from '#contract/rules/paging.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { listingSearchSchema } from '#contract/searchSchema.ts';
 import { parseAvailability } from './parseAvailability.ts';
-import { indexKey, wordsOf, type Box, type ListingFilters, type Range, type SortKey } from './filters.ts';
+import {
+  indexKey,
+  wordsOf,
+  type Box,
+  type ListingFilters,
+  type Range,
+  type SortKey,
+  type StockFilter,
+} from './filters.ts';
 
 /** How many hits of a keyword search are ranked, and so can be paged through. */
 export const ranked = 2000;
@@ -37,6 +45,8 @@ export function parseListingQuery(raw: Readonly<Record<string, string>>): Listin
   if (origin !== undefined) filters.origin = parsePoint(origin, 'origin');
   if (given.price !== undefined) filters.price = parseRange(given.price, 'price');
   if (keywords !== undefined) filters.words = wordsOf(keywords);
+  const stock = parseStock(given);
+  if (stock) filters.stock = stock;
   const availability = parseAvailability(given);
   if (availability) filters.availability = availability;
   if (availability?.isUnpaged && filters.page > 1) throw reject('validation-invalid-value', 'page');
@@ -113,6 +123,15 @@ function wholeNumber(text: string, name: string): number {
   const value = Number(text);
   if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value)) throw reject('validation-invalid-value', name);
   return value;
+}
+
+function parseStock({ minStock, stockMode }: Record<string, string>): StockFilter | undefined {
+  if (stockMode !== undefined && stockMode !== 'strict' && stockMode !== 'match-undefined')
+    throw reject('validation-invalid-value', 'stockMode');
+  if (minStock === undefined) return undefined;
+  const atLeast = wholeNumber(minStock, 'minStock');
+  if (atLeast < 0) throw reject('validation-invalid-value', 'minStock');
+  return { atLeast, orUncounted: stockMode === 'match-undefined' };
 }
 
 function parseBounds(value: string): Box[] {

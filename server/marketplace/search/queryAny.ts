@@ -21,11 +21,11 @@ export interface AnyListingQuery {
 }
 
 /** What only the search index knows, where none but published listings stand. */
-const ofIndex = ['keywords', 'origin', 'bounds', 'availability'];
+const ofIndex = ['keywords', 'origin', 'bounds', 'availability', 'minStock'];
 
 /**
- * Listings in any state but deleted, newest first, for operators (marketplace-api 3.11). Words, places and free times are
- * only searched among published ones: with these parameters every other state, and the time of creation, is refused.
+ * Listings in any state but deleted, newest first, for operators (marketplace-api 3.11). Words, places, free times and
+ * stock are only searched among published ones: with these parameters every other state, and the time of creation, is refused.
  * @throws ApiError forbidden; 400 naming the wrong parameter, validation-invalid-params where parameters exclude each other.
  */
 export async function queryAnyListings(

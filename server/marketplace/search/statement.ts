@@ -139,7 +139,7 @@ function pointOf({ lat, lng }: NonNullable<ListingFilters['origin']>, values: un
 
 function conditions(filters: ListingFilters, values: unknown[]): string[] {
   const where: string[] = [];
-  const { boxes, words, price, availability } = filters;
+  const { boxes, words, price, availability, stock } = filters;
   if (filters.origin) where.push('pos is not null');
   if (filters.ids) where.push(`listing_id = any(${add(values, filters.ids)}::uuid[])`);
   if (filters.authorId) where.push(`author_id = ${add(values, filters.authorId)}`);
@@ -154,6 +154,10 @@ function conditions(filters: ListingFilters, values: unknown[]): string[] {
   for (const [key, range] of ranges) {
     if (range?.from !== undefined) where.push(`${expression(key)} >= ${add(values, range.from)}::bigint`);
     if (range?.below !== undefined) where.push(`${expression(key)} < ${add(values, range.below)}::bigint`);
+  }
+  if (stock) {
+    const enough = `stock >= ${add(values, stock.atLeast)}::bigint`;
+    where.push(stock.orUncounted ? `(${enough} or stock is null)` : enough);
   }
   if (words)
     where.push(`listing_id in (select t.listing_id from listing_text t where ${anyForm(words, values)})`);

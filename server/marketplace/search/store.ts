@@ -26,13 +26,15 @@ export interface IndexRow {
   longest: number | null;
   /** Seats. */
   most: number | null;
+  /** Pieces left; null: nobody counts them. */
+  stock: number | null;
   title: string;
   description: string;
 }
 
 const columns = [
   ...['listing_id', 'author_id', 'created_at', 'price', 'lat', 'lng', 'keys', 'nums'],
-  ...['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'hours', 'longest', 'most'],
+  ...['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'hours', 'longest', 'most', 'stock'],
 ];
 
 /** Writes the search rows anew. Words of the title weigh more than those of the description. */
@@ -43,7 +45,7 @@ export async function putRows(tx: Tx, rows: readonly IndexRow[]): Promise<void> 
     `insert into listing_index (${columns.join(', ')}) select ${columns.join(', ')}
      from jsonb_to_recordset($1::jsonb) as given (listing_id uuid, author_id uuid, created_at timestamptz, price bigint,
        lat float8, lng float8, keys text[], nums jsonb, mon int, tue int, wed int, thu int, fri int, sat int, sun int,
-       hours bit(168), longest int, most int)
+       hours bit(168), longest int, most int, stock int)
      on conflict (listing_id) do update set ${columns.map(name => `${name} = excluded.${name}`).join(', ')}`,
     [given],
     'search-put',
@@ -91,6 +93,16 @@ export async function findPage(
 ): Promise<{ ids: string[]; total: number | null }> {
   const row = await db.first<{ ids: string[]; total: number | null }>(sql, values, name);
   return row ?? { ids: [], total: 0 };
+}
+
+/** The newest listings that can be found. */
+export async function findNewestIds(db: Queryable, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    'select listing_id as id from listing_index order by created_at desc, listing_id limit $1',
+    [limit],
+    'search-newest',
+  );
+  return rows.map(row => row.id);
 }
 
 export async function countAll(db: Queryable): Promise<number> {

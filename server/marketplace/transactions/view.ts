@@ -8,6 +8,7 @@ import {
   load as loadListings,
   type ExactLocation,
 } from '#server/marketplace/listings/index.ts';
+import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import { load as loadUsers } from '#server/marketplace/users/index.ts';
 import type { BookingRecord, TransactionRecord } from './store.ts';
 
@@ -56,7 +57,7 @@ async function loadRelations(
     ...(listings ? { listing: listings.get(record.listingId) ?? null } : {}),
     ...(customers ? { customer: customers.get(record.customerId) ?? null } : {}),
     ...(providers ? { provider: providers.get(record.providerId) ?? null } : {}),
-    ...(ctx.read.include.marketplace ? { marketplace: null } : {}),
+    ...(ctx.read.include.marketplace ? { marketplace: toMarketplace(ctx.settings) } : {}),
     ...(ctx.read.include.stockReservation ? { stockReservation: null } : {}),
     ...(ctx.read.include.booking ? { booking: record.booking && toBooking(record.booking) } : {}),
     ...(messages ? { messages: messages.get(record.id) ?? [] } : {}),

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
+import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { findIdentities } from './identityStore.ts';
@@ -48,5 +49,9 @@ async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: 
   const { include } = ctx.read;
   const imageIds = include['profileImage'] ? rows.flatMap(row => row.profileImageId ?? []) : [];
   const profileImages = await images.load(ctx, imageIds);
-  return row => ({ include, profileImage: profileImages.get(row.profileImageId ?? '') ?? null });
+  return row => ({
+    include,
+    profileImage: profileImages.get(row.profileImageId ?? '') ?? null,
+    ...(include.marketplace ? { marketplace: toMarketplace(ctx.settings) } : {}),
+  });
 }

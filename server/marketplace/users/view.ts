@@ -12,6 +12,8 @@ type Attributes = Record<string, Value>;
 export interface UserRelations {
   include: IncludeTree;
   profileImage: Resource | null;
+  /** Absent where nobody asked for it. */
+  marketplace?: Resource;
 }
 
 /** A user as others see them (marketplace-api 4.2): of banned and deleted ones only that. */
@@ -122,10 +124,10 @@ function allFacts(row: UserRow, identities: readonly IdentityProvider[]): Attrib
 
 /** Only the relationships that were asked for. */
 function related(
-  { include, profileImage }: UserRelations,
+  { include, profileImage, marketplace }: UserRelations,
   others: Record<string, Resource | null>,
 ): { relationships?: Record<string, Resource | null> } {
-  const possible = Object.entries({ profileImage, ...others });
+  const possible = Object.entries({ profileImage, ...(marketplace ? { marketplace } : {}), ...others });
   const asked = possible.filter(([name]) => Object.hasOwn(include, name));
   return asked.length > 0 ? { relationships: Object.fromEntries(asked) } : {};
 }

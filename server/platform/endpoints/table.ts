@@ -1,6 +1,7 @@
 import { availabilityExceptionEndpoints } from './availabilityExceptions.ts';
 import { bookingEndpoints } from './bookings.ts';
 import { currentUserEndpoints } from './currentUser.ts';
+import { fileEndpoints } from './files.ts';
 import { imageEndpoints } from './images.ts';
 import { listingEndpoints } from './listings.ts';
 import { marketplaceEndpoints } from './marketplace.ts';
@@ -8,6 +9,8 @@ import { messageEndpoints } from './messages.ts';
 import { ownListingEndpoints } from './ownListings.ts';
 import { passwordResetEndpoints } from './passwordReset.ts';
 import { reviewEndpoints } from './reviews.ts';
+import { sitemapDataEndpoints } from './sitemapData.ts';
+import { stockEndpoints } from './stock.ts';
 import { timeslotEndpoints } from './timeslots.ts';
 import { transactionEndpoints } from './transactions.ts';
 import { userEndpoints } from './users.ts';
@@ -26,6 +29,9 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     ...availabilityExceptionEndpoints,
     ...timeslotEndpoints,
     ...bookingEndpoints,
+    ...stockEndpoints,
+    ...sitemapDataEndpoints,
+    ...fileEndpoints,
     ...transactionEndpoints,
     ...messageEndpoints,
     ...reviewEndpoints,

@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentLog } from '#server/log.ts';
+import { testClock } from '#test/support/clock.ts';
+import { folderAssets } from './folder.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'poruch-assets-'));
+  mkdirSync(join(folder, 'content', 'pages'), { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const put = (path: string, text: string) => writeFileSync(join(folder, path), text);
+
+test('JSON files are found under their paths, and a change makes another version', async () => {
+  const clock = testClock();
+  const assets = folderAssets(folder, { clock, log: silentLog });
+  put('content/pages/about.json', '{"title": "About us"}');
+  put('content/notes.txt', 'not for clients');
+  const before = await assets.read();
+  expect([...before.byPath]).toEqual([['/content/pages/about.json', { title: 'About us' }]]);
+  put('content/pages/about.json', '{"title": "About"}');
+  expect(await assets.read()).toBe(before);
+  clock.advance(30_000);
+  const after = await assets.read();
+  expect(after.byPath.get('/content/pages/about.json')).toEqual({ title: 'About' });
+  expect(after.version).not.toBe(before.version);
+});
+
+test('a broken file is left out and said, a link out of the folder is not followed', async () => {
+  const warn = jest.spyOn(silentLog, 'warn');
+  put('content/good.json', '[1]');
+  put('content/broken.json', '{"title":');
+  symlinkSync('/etc/hostname', join(folder, 'content', 'outside.json'));
+  const { byPath } = await folderAssets(folder, { clock: testClock(), log: silentLog }).read();
+  expect([...byPath.keys()]).toEqual(['/content/good.json']);
+  expect(warn).toHaveBeenCalledWith(
+    'asset unreadable',
+    expect.objectContaining({ path: '/content/broken.json' }),
+  );
+  warn.mockRestore();
+});
+
+test('without the folder there is nothing, and that has a version, too', async () => {
+  const { byPath, version } = await folderAssets(join(folder, 'nowhere'), {
+    clock: testClock(),
+    log: silentLog,
+  }).read();
+  expect(byPath.size).toBe(0);
+  expect(version).toMatch(/^[0-9a-f]{32}$/);
+});

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Json } from '#contract/json.ts';
+import type { Clock, Log } from '#server/marketplace/ctx.ts';
+import type { Assets, AssetSet } from '#server/marketplace/ports/assets.ts';
+
+/** How long what was read is good, milliseconds. */
+const freshFor = 30_000;
+
+/**
+ * The JSON files below a folder; a folder that is not there has none. A file that cannot be read as JSON is left out and
+ * said in the log, so that one slip does not take all texts away.
+ */
+export function folderAssets(folder: string, { clock, log }: { clock: Clock; log: Log }): Assets {
+  let known: { at: number; set: Promise<AssetSet> } | undefined;
+  return {
+    read() {
+      const now = clock.now().getTime();
+      if (known && now - known.at < freshFor) return known.set;
+      const set = readFolder(folder, log);
+      known = { at: now, set };
+      set.catch(() => (known = undefined));
+      return set;
+    },
+  };
+}
+
+async function readFolder(folder: string, log: Log): Promise<AssetSet> {
+  const byPath = new Map<string, Json>();
+  const hash = createHash('sha256');
+  for (const file of await filesOf(folder)) {
+    const path = `/${relative(folder, file).split(sep).join('/')}`;
+    try {
+      const text = await readFile(file, 'utf8');
+      byPath.set(path, JSON.parse(text) as Json);
+      hash.update(JSON.stringify([path, text]));
+    } catch (error) {
+      log.warn('asset unreadable', { path, error: error instanceof Error ? error.message : 'unknown' });
+    }
+  }
+  return { version: hash.digest('hex').slice(0, 32), byPath };
+}
+
+/** Regular files only: a link could lead out of the folder. */
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  return entries
+    .filter(entry => entry.isFile() && entry.name.endsWith('.json'))
+    .map(entry => join(entry.parentPath, entry.name))
+    .toSorted();
+}

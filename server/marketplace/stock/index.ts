@@ -1,0 +1,130 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Resource, ResourcePage } from '#contract/resource.ts';
+import { pageMeta } from '#contract/rules/paging.ts';
+import {
+  days,
+  requireListingOfAuthor,
+  requireSpan,
+  type Span,
+} from '#server/marketplace/availability/index.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import * as listings from '#server/marketplace/listings/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import {
+  findAdjustments,
+  findQuantity,
+  insertAdjustment,
+  insertEmpty,
+  type AdjustmentRecord,
+} from './store.ts';
+
+/** Says how many pieces there were and how many there are now. */
+export interface StockChange {
+  listingId: string;
+  /** null: nobody has counted them yet. */
+  oldTotal: number | null;
+  newTotal: number;
+}
+
+/**
+ * Sets the stock of a listing, as long as it still is what the caller saw (marketplace-api 3.8).
+ * @throws ApiError old-total-mismatch, listing-not-found, forbidden when the listing is somebody else's
+ */
+export async function compareAndSet(ctx: Ctx, change: StockChange): Promise<Resource> {
+  const { listingId, oldTotal, newTotal } = change;
+  await changeStock(ctx, listingId, async tx => {
+    if ((await findQuantity(tx, listingId)) !== oldTotal) throw new ApiError('old-total-mismatch');
+    if (oldTotal === null) await insertEmpty(tx, listingId);
+    const quantity = newTotal - (oldTotal ?? 0);
+    if (quantity !== 0) await insertAdjustment(tx, adjustmentOf(ctx, listingId, quantity));
+  });
+  return { id: listingId, type: 'stock', attributes: { quantity: newTotal } };
+}
+
+/**
+ * Adds pieces or takes some away; a listing that had no stock begins with these.
+ * @throws ApiError conflict when fewer than none would be left or more than the database counts, listing-not-found,
+ * forbidden
+ */
+export async function createAdjustment(
+  ctx: Ctx,
+  { listingId, quantity }: { listingId: string; quantity: number },
+): Promise<Resource> {
+  if (quantity === 0)
+    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['quantity'] } });
+  const adjustment = adjustmentOf(ctx, listingId, quantity);
+  await changeStock(ctx, listingId, tx => insertAdjustment(tx, adjustment));
+  const [resource] = await toResources(ctx, [adjustment]);
+  if (!resource) throw new RangeError('An adjustment without a view');
+  return resource;
+}
+
+export interface AdjustmentQuery extends Span {
+  listingId: string;
+  /** From 1. */
+  page?: number | undefined;
+  /** 1 to 100, the default. */
+  perPage?: number | undefined;
+}
+
+/** The changes of an own listing's stock within at most 366 days, of the last 366 days, the latest first. */
+export async function queryAdjustments(
+  ctx: Ctx,
+  { listingId, start, end, page = 1, perPage = 100 }: AdjustmentQuery,
+): Promise<ResourcePage> {
+  await requireListingOfAuthor(ctx, listingId);
+  const now = ctx.clock.now();
+  requireSpan({ start, end }, { type: 'query', now, longest: days(366), back: days(366), ahead: days(1) });
+  const window = { limit: perPage, offset: (page - 1) * perPage };
+  const { records, total } = await findAdjustments(ctx.db, { listingId, start, end, ...window });
+  return { items: await toResources(ctx, records), meta: pageMeta({ page, perPage }, total) };
+}
+
+const adjustmentOf = ({ ids, clock }: Ctx, listingId: string, quantity: number): AdjustmentRecord => ({
+  id: ids.uuid(),
+  listingId,
+  at: clock.now(),
+  quantity,
+});
+
+/** Changes of one listing's stock take turns; search learns of them in the same transaction. */
+async function changeStock(ctx: Ctx, listingId: string, change: (tx: Tx) => Promise<void>): Promise<void> {
+  const { viewer } = ctx;
+  if (viewer.kind === 'anonymous') throw new ApiError('forbidden');
+  await ctx.db
+    .transaction(async tx => {
+      const listing = await listings.holdListing(tx, listingId);
+      if (!listing) throw new ApiError('listing-not-found');
+      if (viewer.kind === 'user' && viewer.userId !== listing.authorId) throw new ApiError('forbidden');
+      await change(tx);
+      await ctx.listingIndexer.reindex(tx, [listingId]);
+    })
+    .catch(toConflict);
+}
+
+function toConflict(error: unknown): never {
+  const { code } = error as { code?: string };
+  if (code === '23514')
+    throw new ApiError('conflict', { cause: error, details: 'Fewer than none would be left' });
+  if (code === '22003') throw new ApiError('conflict', { cause: error, details: 'More than can be counted' });
+  throw error;
+}
+
+async function toResources(ctx: Ctx, records: readonly AdjustmentRecord[]): Promise<Resource[]> {
+  const { include } = ctx.read;
+  const scope = ctx.viewer.kind === 'user' ? 'ownListing' : 'listing';
+  const asked = include[scope];
+  const ids = [...new Set(records.map(({ listingId }) => listingId))];
+  const related =
+    asked && (await listings.load({ ...ctx, read: { ...ctx.read, include: asked } }, ids, scope));
+  return records.map(({ id, listingId, at, quantity }) => ({
+    id,
+    type: 'stockAdjustment',
+    attributes: { at, quantity },
+    relationships: {
+      ...(related ? { [scope]: related.get(listingId) ?? null } : {}),
+      // No process of this marketplace reserves stock.
+      ...(include.stockReservation ? { stockReservation: null } : {}),
+    },
+  }));
+}

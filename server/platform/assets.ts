@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { UUID } from '#contract/values.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { Json } from '#contract/json.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import type { AssetSet } from '#server/marketplace/ports/assets.ts';
+import type { PlatformRequest } from './request.ts';
+
+/** What the Asset Delivery API answers, in plain JSON whatever was asked for (marketplace-api 2.7). */
+export interface AssetAnswer {
+  data: Json | readonly JsonAsset[];
+  meta: { version: string };
+}
+
+interface JsonAsset {
+  id: UUID;
+  type: 'jsonAsset';
+  attributes: { assetPath: string; data: Json };
+}
+
+/** `/assets/pub/<client>/a/<alias>/<path>` or `/assets/pub/<client>/v/<version>/<path>` */
+const shape = /^\/assets\/pub\/([^/]+)\/(a|v)\/([^/]+)(\/.*)?$/;
+
+/** Seconds: an alias may point elsewhere soon, a version never does. */
+const keep = { a: 300, v: 24 * 60 * 60 };
+
+const mostAtOnce = 50;
+
+export const isAssetPath = (path: string): boolean => path.startsWith('/assets/');
+
+/** No token is needed: assets are public. @throws ApiError not-found for an unknown client, alias, version or path */
+export async function answerAssets(
+  { assets, settings }: Engine,
+  { method, path, query }: PlatformRequest,
+): Promise<{ document: AssetAnswer; keepFor: number }> {
+  const [, client, by, name, rest] = shape.exec(path) ?? [];
+  const isClient = settings.clients.some(({ id, kind }) => id === client && kind === 'marketplace');
+  if (method !== 'GET' || !isClient || (by !== 'a' && by !== 'v')) throw new ApiError('not-found');
+  const set = await assets.read();
+  if (name !== (by === 'a' ? 'latest' : set.version)) throw new ApiError('not-found');
+  const wanted = query.get('assets');
+  const data = wanted === null ? one(set, rest ?? '') : several(set, rest ?? '', wanted.split(','));
+  return { document: { data, meta: { version: set.version } }, keepFor: keep[by] };
+}
+
+function one({ byPath }: AssetSet, path: string): Json {
+  const data = byPath.get(path);
+  if (data === undefined) throw new ApiError('not-found');
+  return data;
+}
+
+function several(set: AssetSet, prefix: string, paths: readonly string[]): JsonAsset[] {
+  if (paths.length > mostAtOnce)
+    throw new ApiError('validation-invalid-value', { source: { type: 'query', path: ['assets'] } });
+  return paths.map(path => {
+    const assetPath = `${prefix.replace(/\/$/, '')}/${path}`;
+    return {
+      id: assetId(assetPath),
+      type: 'jsonAsset',
+      attributes: { assetPath, data: one(set, assetPath) },
+    };
+  });
+}
+
+/** Always the same for a path, in every process. */
+export function assetId(assetPath: string): UUID {
+  const hex = createHash('sha256').update(assetPath).digest('hex');
+  return new UUID(
+    `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`,
+  );
+}

@@ -1,0 +1,32 @@
+import { ApiError } from '#contract/errors.ts';
+import { anyone, get, people, post } from '../endpoint.ts';
+import { integer, string, uuid } from '../params.ts';
+import { required } from '../schema.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+const id = { id: required(uuid) };
+const fileAttachmentId = { fileAttachmentId: required(uuid) };
+const name = string({ min: 1, max: 255 });
+const sizeMax = 1024 ** 3 - 1;
+
+const disabled = () => Promise.reject(new ApiError('file-upload-disabled'));
+const none = () => Promise.reject(new ApiError('not-found'));
+
+/** Files are switched off here, as the API lets an operator do (marketplace-api 3.14): none come in, so none are there. */
+export const fileEndpoints: readonly Endpoint[] = [
+  post({
+    path: 'own_files/create',
+    scopes: people,
+    params: {
+      name: required(name),
+      mimeType: required(name),
+      size: required(integer({ min: 1, max: sizeMax })),
+    },
+    run: disabled,
+  }),
+  get({ path: 'own_files/show', scopes: people, params: id, run: none }),
+  post({ path: 'file_uploads/create', scopes: people, params: { fileId: required(uuid) }, run: disabled }),
+  post({ path: 'own_file_downloads/create', scopes: people, params: { fileId: required(uuid) }, run: none }),
+  post({ path: 'file_downloads/create', scopes: anyone, params: fileAttachmentId, run: none }),
+  get({ path: 'files/show', scopes: anyone, params: fileAttachmentId, run: none }),
+];

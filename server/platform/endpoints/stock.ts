@@ -1,0 +1,42 @@
+import * as stock from '#server/marketplace/stock/index.ts';
+import { get, people, post } from '../endpoint.ts';
+import { instant, integer, uuid } from '../params.ts';
+import { clearable, optional, required } from '../schema.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+/** As many as the column of a database holds. */
+const most = 2_147_483_647;
+const total = integer({ min: 0, max: most });
+const listingId = required(uuid);
+
+export const stockEndpoints: readonly Endpoint[] = [
+  post({
+    path: 'stock/compare_and_set',
+    scopes: people,
+    // null says that there was no stock, so it has to be said.
+    params: {
+      listingId,
+      oldTotal: { ...clearable(total), required: true as const },
+      newTotal: required(total),
+    },
+    run: (ctx, params) => stock.compareAndSet(ctx, params),
+  }),
+  get({
+    path: 'stock_adjustments/query',
+    scopes: people,
+    params: {
+      listingId,
+      start: required(instant),
+      end: required(instant),
+      page: optional(integer({ min: 1, max: 100 })),
+      perPage: optional(integer({ min: 1, max: 100 })),
+    },
+    run: (ctx, params) => stock.queryAdjustments(ctx, params),
+  }),
+  post({
+    path: 'stock_adjustments/create',
+    scopes: people,
+    params: { listingId, quantity: required(integer({ min: -most, max: most })) },
+    run: (ctx, params) => stock.createAdjustment(ctx, params),
+  }),
+];

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { oidcVerifier } from '#server/adapters/idp/index.ts';
+import { issueLoginAsCode } from '#server/marketplace/auth/index.ts';
+import { cast, person, type Person } from '#test/support/cast.ts';
+import { startProvider } from '#test/support/identityProvider.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { createSdk, newStore, testClient, UUID, type Params, type Res, type Sdk } from '../sdk.ts';
+
+/** A call that works and one that is refused; the rest of each group is tested in a file of its own. */
+export interface MethodCase {
+  works(): Promise<unknown>;
+  /** Absent for methods that ask nobody. */
+  fails?(): Promise<unknown>;
+  as?: object;
+}
+
+export type Cases = Record<string, MethodCase>;
+
+/** Ada has a room, Ben asked about it, somebody looks on, and there is a provider to sign in with. */
+export interface World {
+  app: TestApp;
+  ada: Person;
+  ben: Person;
+  /** The SDK as it is used, of somebody who is not signed in. */
+  visitor: Sdk;
+  listing: Res;
+  enquiry: Res;
+  newcomer(): Promise<Person>;
+  idp(): Params;
+  loginAs(): Promise<Params>;
+  /** Ada's SDK with the client's secret. */
+  server(): Sdk;
+  close(): Promise<unknown>;
+}
+
+export const nowhere = new UUID('00000000-0000-4000-8000-000000000000');
+export const notFound = { status: 404, code: 'not-found' };
+export const forbidden = { status: 403, code: 'forbidden' };
+export const missing = { status: 400, code: 'validation-missing-key' };
+export const invalidValue = { status: 400, code: 'validation-invalid-value' };
+
+const verifier = 'a code verifier that is long enough for everybody';
+const redirectUri = 'https://help.example.org/api/login-as';
+
+export async function makeWorld(): Promise<World> {
+  const [app, provider] = await Promise.all([startApp(), startProvider()]);
+  app.clock.set('2026-03-02T10:00:00Z');
+  const known = { idpId: 'helpers', clientId: provider.clientId, issuer: provider.issuer };
+  app.engine.idpVerifier = oidcVerifier([known], app.engine);
+  app.engine.assets = {
+    read: async () => ({
+      version: 'v7',
+      byPath: new Map([
+        ['/content/translations.json', { 'LandingPage.title': 'Side by side' }],
+        ['/content/pages/about.json', { sections: [] }],
+      ]),
+    }),
+  };
+  const { ada, ben } = await cast(app);
+  const listing = await ada.publishes();
+  const enquiry = await ben.enquires(listing, 'Is there a bed for two?');
+  let people = 0;
+  return {
+    app,
+    ada,
+    ben,
+    listing,
+    enquiry,
+    visitor: createSdk(app.baseUrl),
+    newcomer: () => person(app, 'Dina', 'Moroz'),
+    idp() {
+      people += 1;
+      const claims = { sub: `p${people}`, email: `olena.idp.${people}@example.org`, email_verified: true };
+      const names = { given_name: 'Olena', family_name: 'Koval' };
+      const idpToken = provider.token(app.clock.now(), { ...claims, ...names });
+      return { idpId: 'helpers', idpClientId: provider.clientId, idpToken };
+    },
+    async loginAs() {
+      const code = await issueLoginAsCode(app.engine, {
+        operatorId: 'operator-1',
+        userId: ada.id,
+        clientId: testClient.clientId,
+        redirectUri,
+        codeChallenge: createHash('sha256').update(verifier).digest('base64url'),
+      });
+      return { code, redirect_uri: redirectUri, code_verifier: verifier };
+    },
+    server: () => createSdk(app.baseUrl, { ...testClient, tokenStore: ada.tokens }),
+    close: () => Promise.all([app.close(), provider.close()]),
+  };
+}
+
+export const fresh = (app: TestApp, more: object = {}) =>
+  createSdk(app.baseUrl, { tokenStore: newStore(), ...more });
