@@ -74,7 +74,7 @@ export const routes: readonly Route[] = [
 
   route('ProfileBasePage', open, { redirect: () => pathTo('LandingPage', {}) }),
   route('ProfilePage', open, { page: pages.ProfilePage, ...byId }),
-  route('ProfileSettingsPage', login),
+  route('ProfileSettingsPage', login, { page: pages.ProfileSettingsPage }),
 
   route('LoginPage', open, { page: pages.AuthenticationPage }),
   route('SignupPage', open, { page: pages.AuthenticationPage }),

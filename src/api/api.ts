@@ -4,6 +4,7 @@ import type { Message } from '#contract/entities/message.ts';
 import type { Money } from '#contract/entities/money.ts';
 import type { Page } from '#contract/entities/pagination.ts';
 import type { LatLng, Place } from '#contract/entities/place.ts';
+import type { Review, ReviewType } from '#contract/entities/review.ts';
 import type { LineItem, Transaction } from '#contract/entities/transaction.ts';
 import type { CurrentUser, SignupPayload, User, UserPublicData } from '#contract/entities/user.ts';
 import type { JsonObject } from '#contract/json.ts';
@@ -120,6 +121,15 @@ export interface Api {
     query(query: TransactionQuery): Promise<Page<Transaction>>;
     /** The price lines of a stay before booking, computed by the server. Dates are ISO days. */
     lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
+  };
+  reviews: {
+    /** Public ones about a person, newest first, with their authors. */
+    query(query: {
+      subjectId: string;
+      type: ReviewType;
+      page: number;
+      perPage: number;
+    }): Promise<Page<Review>>;
   };
   messages: {
     /** Newest first. */

@@ -5,7 +5,7 @@ import type { LineItem } from '#contract/entities/transaction.ts';
 import type { Api, ListingInput } from './api.ts';
 import { asking } from './apiFailure.ts';
 import { joinAll, joinOne, type Joined } from './denormalise.ts';
-import { toCurrentUser, toImage, toListing, toMessage, toTransaction, toUser } from './entities.ts';
+import { toCurrentUser, toImage, toListing, toMessage, toReview, toTransaction, toUser } from './entities.ts';
 import * as reads from './reads.ts';
 
 /** The web app's own endpoints, beside the marketplace: HTTP in the browser, direct calls on the server. */
@@ -116,6 +116,9 @@ export function createApi(sdk: Sdk, transport: Transport): Api {
       },
       lineItems: (listingId, startDate, endDate) =>
         asking(transport.lineItems(listingId, startDate, endDate)),
+    },
+    reviews: {
+      query: query => page(sdk.reviews.query({ ...query, state: 'public', ...reads.review }), toReview),
     },
     messages: {
       query: (id, pageNumber) =>

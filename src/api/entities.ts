@@ -2,6 +2,7 @@ import type { Image } from '#contract/entities/image.ts';
 import type { Listing, ListingState } from '#contract/entities/listing.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Money } from '#contract/entities/money.ts';
+import type { Review } from '#contract/entities/review.ts';
 import type { Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
 import type { CurrentUser, User } from '#contract/entities/user.ts';
 import { rightPublicFields } from '#contract/rules/listingFields.ts';
@@ -101,6 +102,20 @@ export function toMessage(message: Joined): Message {
     createdAt: instantOrFirst(attributes.createdAt),
     content: text(attributes.content),
     ...(sender ? { sender: toUser(sender) } : {}),
+  };
+}
+
+export function toReview(review: Joined): Review {
+  const { id, attributes } = review;
+  const author = review.one('author');
+  return {
+    id,
+    createdAt: instantOrFirst(attributes.createdAt),
+    type: attributes.type === 'ofCustomer' ? 'ofCustomer' : 'ofProvider',
+    rating: Number(attributes.rating),
+    content: text(attributes.content),
+    deleted: attributes.deleted === true,
+    ...(author ? { author: toUser(author) } : {}),
   };
 }
 

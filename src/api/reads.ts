@@ -56,4 +56,6 @@ export const transactionsByActivity = {
   'limit.messages': 1,
 };
 
+export const review = { include: ['author', 'author.profileImage'], 'fields.image': avatar };
+
 export const message = { include: ['sender', 'sender.profileImage'], 'fields.image': avatar };

@@ -59,6 +59,7 @@ declare module 'sharetribe-flex-sdk' {
     };
     images: { upload: Write };
     transactions: { show: Read; query: Read<readonly SdkResource[]>; initiate: Write };
+    reviews: { query: Read<readonly SdkResource[]> };
     messages: { query: Read<readonly SdkResource[]>; send: Write };
   }
 

@@ -43,6 +43,10 @@ export const ProfilePage = lazy(
   'ProfilePage',
   loadable(() => import('#src/pages/ProfilePage/index.ts'), shown),
 );
+export const ProfileSettingsPage = lazy(
+  'ProfileSettingsPage',
+  loadable(() => import('#src/pages/ProfileSettingsPage/index.ts'), shown),
+);
 export const AuthenticationPage = lazy(
   'AuthenticationPage',
   loadable(() => import('#src/pages/AuthenticationPage/index.ts'), shown),

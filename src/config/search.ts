@@ -14,6 +14,9 @@ export const sortOptions = ['createdAt', '-createdAt', 'relevance'] as const;
 export type SortOption = (typeof sortOptions)[number];
 export const defaultSort: SortOption = 'createdAt';
 
+/** Reviews on one page of a profile. */
+export const profileReviewsCount = 10;
+
 /** Limits of the price filter in whole units of the marketplace's currency (specification section 9). */
 export const priceRange = { min: 0, max: 10_000_000 } as const;
 

@@ -141,6 +141,7 @@ test('the badge that an operator gives stands on all listings and can be searche
   expect(attributes).toMatchObject({ profile: { publicData: { isVerified: true, profileType: 'private' } } });
   expect(await found(true)).toBe(1);
   expect(await idsOf({ pub_isVerified: true })).toEqual([ada.id]);
+  expect(attributes).toMatchObject({ profile: { publicData: { verifiedAt: '2026-03-02' } } });
   // An operator who writes a name has checked it.
   expect((await change(ada, { lastName: 'King' })).attributes).toMatchObject({
     profile: { lastName: 'King', publicData: { isVerified: true } },
@@ -150,6 +151,21 @@ test('the badge that an operator gives stands on all listings and can be searche
   expect(await failureOf(change(ada, { publicData: { isVerified: 'yes' } }))).toMatchObject({
     code: 'validation-invalid-value',
     source: { path: ['publicData', 'isVerified'] },
+  });
+});
+
+test('a badge without a day gets today’s, keeps it, and leaves none behind', async () => {
+  const badgeOf = async (publicData: object) => {
+    const { attributes } = await change(cy, { publicData });
+    return (attributes as { profile: { publicData: { verifiedAt?: string } } }).profile.publicData.verifiedAt;
+  };
+  const today = app.clock.now().toISOString().slice(0, 10);
+  expect(await badgeOf({ isVerified: true })).toBe(today);
+  expect(await badgeOf({ languages: ['uk'] })).toBe(today);
+  expect(await badgeOf({ isVerified: false })).toBeUndefined();
+  expect(await failureOf(change(cy, { publicData: { verifiedAt: '2026-02-31' } }))).toMatchObject({
+    code: 'validation-invalid-value',
+    source: { path: ['publicData', 'verifiedAt'] },
   });
 });
 

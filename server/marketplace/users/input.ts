@@ -75,13 +75,15 @@ export interface ProfileChangeByOperator extends ProfileChange {
 
 /**
  * The profile after an operator's change. What belongs to operators is written, and the badge stays unless it is taken.
+ * A badge that is new carries today's day when the operator names none; without a badge there is no day.
  * @throws ApiError `validation-invalid-value` naming the field.
  */
 export function changedByOperator(
   profile: Profile & Pick<UserRow, 'metadata'>,
   { metadata, ...change }: ProfileChangeByOperator,
+  now: Date,
 ): Profile & Pick<UserRow, 'metadata'> {
-  const changed = withChange(profile, change, rightFields);
+  const changed = withBadgeDay(profile, withChange(profile, change, rightFields), now);
   return { ...changed, metadata: data('metadata', profile.metadata, metadata) };
 }
 
@@ -99,6 +101,14 @@ function withChange(profile: Profile, change: ProfileChange, publicFields = ownF
     privateData: data('privateData', profile.privateData, change.privateData),
     profileImageId: change.profileImageId === undefined ? profile.profileImageId : change.profileImageId,
   };
+}
+
+function withBadgeDay(before: Profile, after: Profile, now: Date): Profile {
+  const { verifiedAt, ...rest } = after.publicData;
+  if (rest.isVerified !== true) return { ...after, publicData: rest };
+  const isNew = before.publicData.isVerified !== true && verifiedAt === before.publicData.verifiedAt;
+  const day = isNew || verifiedAt === undefined ? now.toISOString().slice(0, 10) : verifiedAt;
+  return { ...after, publicData: { ...rest, verifiedAt: day } };
 }
 
 export const emptyProfile: Profile = {

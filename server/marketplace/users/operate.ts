@@ -32,7 +32,7 @@ export async function updateProfileOf(
 ): Promise<Resource> {
   return act(ctx, id, async (tx, user) => {
     if (change.profileImageId) await images.use(ctx, tx, [change.profileImageId]);
-    const { metadata, ...profile } = changedByOperator(user, change);
+    const { metadata, ...profile } = changedByOperator(user, change, ctx.clock.now());
     await updateUser(tx, id, profile);
     await setMetadata(tx, id, metadata);
     await ctx.authorCopies.refresh(tx, { id, publicData: profile.publicData });

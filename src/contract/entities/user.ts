@@ -9,6 +9,8 @@ export interface UserPublicData {
   organisationType?: OrganisationType;
   /** Written by operators only (readings 32). */
   isVerified?: boolean;
+  /** The day on which an operator gave the badge, YYYY-MM-DD. */
+  verifiedAt?: string;
   /** An organisation's full name. */
   fullName?: string;
   languages?: readonly string[];

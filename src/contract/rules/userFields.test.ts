@@ -26,6 +26,8 @@ test.each([
   ['organisationType', 'bogus'],
   ['organisationType', ['NGO']],
   ['isVerified', 'yes'],
+  ['verifiedAt', 'yesterday'],
+  ['verifiedAt', '2026-02-31'],
 ])('%s cannot be %j', (key, value) => {
   expect(wrongUserField({ ...organisation, [key]: value })).toBe(key);
   const { [key as keyof typeof organisation]: _wrong, ...others } = organisation;

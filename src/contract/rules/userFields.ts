@@ -16,6 +16,7 @@ const rules: { [Key in keyof Required<UserPublicData>]: (value: Json) => boolean
   profileType: value => value === 'private' || value === 'organisation',
   organisationType: value => (organisationTypes as readonly unknown[]).includes(value),
   isVerified: value => typeof value === 'boolean',
+  verifiedAt: value => typeof value === 'string' && isDay(value),
   fullName: isName,
   languages: value =>
     Array.isArray(value) &&
@@ -36,6 +37,12 @@ export function rightUserFields(data: JsonObject): UserPublicData {
   return Object.fromEntries(
     Object.entries(data).filter(([key, value]) => Object.hasOwn(rules, key) && isRight(key, value)),
   );
+}
+
+// Of an impossible day, such as the 31st of June, a date makes another one or none.
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text.length === 10;
 }
 
 function isRight(key: string, value: Json): boolean {

@@ -11,7 +11,7 @@ import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { composed, maxLength, required, type Validator } from '#src/forms/validators.ts';
 import { useSettings } from '#src/store/hooks.ts';
-import { languageOptions } from './languages.ts';
+import { languageOptions } from '#src/forms/languageOptions.ts';
 import { descriptionInput, descriptionOf, type DescriptionValues } from './listingValues.ts';
 import type { TabFormProps } from './TabPanel.tsx';
 

@@ -1,10 +1,10 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Image } from '#contract/entities/image.ts';
 import type { Subcategory } from '#contract/entities/listing.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { Icon } from '#src/components/Icon/Icon.tsx';
+import { FilePicker } from '#src/components/FilePicker/FilePicker.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { drawNeutralPicture } from './neutralPicture.ts';
 import { PhotoList } from './PhotoList.tsx';
@@ -27,11 +27,9 @@ export function PhotosForm({ listing, typed, onType, onSave, footer }: TabFormPr
     if (idsOf(ready) !== idsOf(listing?.images ?? [])) onType({ images: ready });
   }, [photos, listing, onType]);
 
-  const handleChoose = (event: ChangeEvent<HTMLInputElement>) => {
+  const handleChoose = (files: readonly File[]) => {
     setProblem(undefined);
-    add([...(event.target.files ?? [])]);
-    // Else choosing the same file again after removing it would change nothing.
-    event.target.value = '';
+    add(files);
   };
 
   const handleSubmit = async () => {
@@ -61,19 +59,15 @@ export function PhotosForm({ listing, typed, onType, onSave, footer }: TabFormPr
       <PhotoList photos={photos} onMove={move} onRemove={handleRemove} onRetry={retry} />
       <div className={css.add}>
         {category === 'lookingForPlace' && neutral}
-        <label className={css.picker}>
-          <input
-            ref={picker}
-            type="file"
-            multiple
-            accept="image/*"
-            className={css.input}
-            aria-describedby={problem && problemId}
-            onChange={handleChoose}
-          />
-          <Icon name="camera" />
+        <FilePicker
+          ref={picker}
+          multiple
+          accept="image/*"
+          describedBy={problem && problemId}
+          onChoose={handleChoose}
+        >
           <FormattedMessage id="EditListingPage.photosAdd" />
-        </label>
+        </FilePicker>
         {category !== 'lookingForPlace' && neutral}
       </div>
       <p className={css.hint}>

@@ -1,7 +1,8 @@
 import type { Image } from '#contract/entities/image.ts';
+import type { PhotoFault } from '#src/util/preparePhoto.ts';
 
 /** Why a picture was not taken (specification section 8). */
-export type PhotoProblem = 'wrongKind' | 'tooLarge' | 'unreadable' | 'uploadFailed';
+export type PhotoProblem = PhotoFault | 'uploadFailed';
 
 /** One picture of the photos tab, on its way or there. `share` is how much was sent, 0 to 1. */
 export type Photo =

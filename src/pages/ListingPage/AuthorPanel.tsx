@@ -9,7 +9,7 @@ import { Panel } from '#src/components/Panel/Panel.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { pathTo } from '#src/config/paths.ts';
-import { enquiryHref } from './enquiryHref.ts';
+import { enquiryHref } from '#src/config/enquiry.ts';
 import { SafetyNotice } from './SafetyNotice.tsx';
 import css from './AuthorPanel.module.css';
 

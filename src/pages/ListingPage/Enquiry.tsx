@@ -8,7 +8,7 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import type { EnquiryForm as Form } from './EnquiryForm/index.ts';
-import { isEnquiryOpen } from './enquiryHref.ts';
+import { isEnquiryOpen } from '#src/config/enquiry.ts';
 
 // A chunk of its own, in the browser only: reading a listing needs no form, and what was typed is known only there.
 // The options stand apart because the compiler plugin leaves out calls whose literal says `ssr: false`, and the server

@@ -6,6 +6,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { bioTruncateLength } from '#src/config/listing.ts';
+import { formatInstant, formatMonth } from '#src/util/dates.ts';
 import { languageName } from '#src/util/languages.ts';
 import css from './ProfilePage.module.css';
 
@@ -17,16 +18,16 @@ export function ProfileHeader({ user, name }: { user: User; name: string }) {
       <Avatar user={user} size={96} />
       <div className={css.who}>
         <h1>{name}</h1>
-        {profile && <Facts publicData={profile.publicData} />}
+        {profile && <Facts publicData={profile.publicData} since={user.createdAt} />}
         {profile?.bio && <Bio text={profile.bio} />}
       </div>
     </header>
   );
 }
 
-function Facts({ publicData }: { publicData: UserPublicData }) {
+function Facts({ publicData, since }: { publicData: UserPublicData; since: string | undefined }) {
   const intl = useIntl();
-  const { isVerified, languages = [] } = publicData;
+  const { isVerified, verifiedAt, languages = [] } = publicData;
   return (
     <>
       <p className={css.facts}>
@@ -34,6 +35,18 @@ function Facts({ publicData }: { publicData: UserPublicData }) {
           <FormattedMessage id={kindId(publicData)} />
         </span>
         {isVerified && <VerifiedBadge />}
+        {isVerified && (
+          <span className={css.about}>
+            {verifiedAt ? (
+              <FormattedMessage
+                id="ProfilePage.verifiedSince"
+                values={{ date: formatInstant(intl, `${verifiedAt}T00:00:00Z`, 'UTC') }}
+              />
+            ) : (
+              <FormattedMessage id="ProfilePage.verifiedMeans" />
+            )}
+          </span>
+        )}
       </p>
       {languages.length > 0 && (
         <p className={css.quiet}>
@@ -41,6 +54,11 @@ function Facts({ publicData }: { publicData: UserPublicData }) {
             id="ProfilePage.languages"
             values={{ languages: languages.map(code => languageName(intl, code)).join(', ') }}
           />
+        </p>
+      )}
+      {since && (
+        <p className={css.quiet}>
+          <FormattedMessage id="ProfilePage.memberSince" values={{ month: formatMonth(intl, since) }} />
         </p>
       )}
     </>

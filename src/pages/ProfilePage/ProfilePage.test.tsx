@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Listing } from '#contract/entities/listing.ts';
+import type { Review } from '#contract/entities/review.ts';
 import type { User } from '#contract/entities/user.ts';
 import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import { renderPage, type Scene } from '#test/support/renderPage.tsx';
@@ -7,8 +9,11 @@ import type { ProfileData } from './loadData.ts';
 import { ProfilePage } from './ProfilePage.tsx';
 
 function show(user: User, data: Partial<ProfileData> = {}, scene: Scene = {}) {
-  const listings = user.banned || user.deleted ? null : pageOf([listingOf()]);
-  return renderPage(<ProfilePage />, { data: { user, listings, ...data }, ...scene });
+  const shown = { tab: 'listings', page: pageOf([listingOf()]) } as const;
+  const isGone = user.banned || user.deleted;
+  const counts = { listings: 1, ofProvider: 0, ofCustomer: 2 };
+  const found: ProfileData = { user, counts, shown: isGone ? null : shown, newest: null };
+  return renderPage(<ProfilePage />, { data: { ...found, ...data }, ...scene });
 }
 
 const main = () => within(screen.getByRole('main'));
@@ -24,7 +29,8 @@ test('a profile shows the name, who it is, languages and listings', () => {
   expect(main().getByText('Private person')).toBeVisible();
   expect(main().getByText('Verified')).toBeVisible();
   expect(main().getByText('Speaks: Ukrainian, Polish')).toBeVisible();
-  expect(main().getByRole('heading', { name: '1 listing' })).toBeVisible();
+  expect(main().getByText('Member since January 2026')).toBeVisible();
+  expect(main().getByRole('heading', { name: '1 listing' })).toBeInTheDocument();
 });
 
 test('an organisation shows its full name and type', () => {
@@ -65,7 +71,7 @@ test('a short one is shown whole', () => {
 });
 
 test('a profile without listings says so', () => {
-  show(userOf(), { listings: pageOf([]) });
+  show(userOf(), { shown: { tab: 'listings', page: pageOf<Listing>([]) } });
   expect(main().getByText('There are no published listings at the moment.')).toBeVisible();
 });
 
@@ -87,4 +93,74 @@ test('one’s own profile leads to one’s listings', () => {
 test('a stranger’s profile does not', () => {
   show(userOf(), {}, { as: currentUserOf() });
   expect(main().queryByRole('link', { name: 'Your listings' })).not.toBeInTheDocument();
+});
+
+test('a badge says on which day it was given', () => {
+  show(withProfile({ publicData: { isVerified: true, verifiedAt: '2026-03-02' } }));
+  expect(main().getByText('Checked by our team on Mar 2, 2026')).toBeVisible();
+});
+
+test('one’s own profile can be edited and not written to', () => {
+  show(userOf(), { newest: { id: idOf(10), title: 'Room' } }, { as: currentUserOf({ id: idOf(1) }) });
+  expect(main().getByRole('link', { name: 'Edit your profile' })).toHaveAttribute(
+    'href',
+    '/profile-settings',
+  );
+  expect(main().queryByRole('link', { name: /^Write to/ })).not.toBeInTheDocument();
+});
+
+test('whoever wants to write does so about the newest listing', () => {
+  show(userOf(), { newest: { id: idOf(10), title: 'Quiet room' } });
+  expect(main().getByRole('link', { name: 'Write to Ada L' })).toHaveAttribute(
+    'href',
+    `/l/quiet-room/${idOf(10)}?enquiry=open`,
+  );
+  expect(main().getByText(/about “Quiet room”/)).toBeVisible();
+});
+
+const reviewOf = (change: Partial<Review> = {}): Review => ({
+  id: idOf(20),
+  createdAt: '2026-03-01T10:00:00.000Z',
+  type: 'ofCustomer',
+  rating: 4,
+  content: 'They left the room tidy.',
+  deleted: false,
+  author: userOf({ id: idOf(3) }),
+  ...change,
+});
+
+const showReviews = (...reviews: readonly Review[]) =>
+  show(userOf(), { shown: { tab: 'ofCustomer', page: pageOf(reviews) } });
+
+test('tabs lead to the reviews in either role and say how many there are', () => {
+  show(userOf());
+  const tabs = within(main().getByRole('navigation', { name: 'What Ada L shows' }));
+  expect(tabs.getByRole('link', { name: /Reviews as guest/ })).toHaveAttribute(
+    'href',
+    `/u/${idOf(1)}?tab=ofCustomer`,
+  );
+  expect(tabs.getByRole('img', { name: '2 reviews as guest' })).toBeVisible();
+  expect(tabs.getByRole('link', { name: /Listings/ })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a review shows its stars, its text and who wrote it', () => {
+  showReviews(reviewOf());
+  expect(main().getByRole('img', { name: '4 of 5 stars' })).toHaveTextContent('★★★★☆');
+  expect(main().getByText('They left the room tidy.')).toBeVisible();
+  expect(main().getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/u/${idOf(3)}`);
+});
+
+test('a review outlives its author’s account, and a removed one its text', () => {
+  showReviews(
+    reviewOf({ author: { id: idOf(3), banned: false, deleted: true } }),
+    reviewOf({ id: idOf(21), deleted: true, content: '' }),
+  );
+  expect(main().getByText(/^Deleted user/)).toBeVisible();
+  expect(main().queryByRole('link', { name: 'Deleted user' })).not.toBeInTheDocument();
+  expect(main().getByText('This review was removed.')).toBeVisible();
+});
+
+test('without reviews it says so', () => {
+  showReviews();
+  expect(main().getByText('Nobody has written about them as a guest yet.')).toBeVisible();
 });

@@ -1,34 +1,40 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import type { User } from '#contract/entities/user.ts';
+import { slugOf } from '#contract/rules/slug.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
+import { enquiryHref } from '#src/config/enquiry.ts';
 import { pathTo } from '#src/config/paths.ts';
-import { usePage, useSession } from '#src/store/hooks.ts';
+import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import type { ProfileData } from './loadData.ts';
 import { ProfileHeader } from './ProfileHeader.tsx';
-import { ProfileListings } from './ProfileListings.tsx';
 import css from './ProfilePage.module.css';
+import { ProfileTabs } from './ProfileTabs.tsx';
+import { structuredData } from './structuredData.ts';
+import { tabHref } from './tabs.ts';
 
 export function ProfilePage() {
   const intl = useIntl();
   const { currentUser } = useSession();
-  const { user, listings } = usePage<ProfileData>().data;
+  const { rootUrl } = useSettings();
+  const { user, shown, counts, newest } = usePage<ProfileData>().data;
   const name = userNameOf(intl, user);
-  const isGone = listings === null;
+  const isOwn = currentUser?.id === user.id;
   return (
     <PageFrame
       title={intl.formatMessage({ id: 'ProfilePage.title' }, { name })}
       description={intl.formatMessage({ id: 'ProfilePage.description' }, { name })}
-      canonicalPath={pathTo('ProfilePage', { id: user.id })}
-      {...(isGone ? { robots: 'noindex' } : {})}
+      canonicalPath={tabHref(user.id, shown?.tab ?? 'listings', shown?.page.pagination.page)}
+      {...(shown ? { jsonLd: structuredData(user, rootUrl) } : { robots: 'noindex' as const })}
     >
       <Container className={css.page}>
-        {currentUser?.id === user.id && <OwnNotice />}
+        {isOwn && <OwnNotice />}
         <ProfileHeader user={user} name={name} />
-        {isGone ? <GoneNotice user={user} /> : <ProfileListings userId={user.id} listings={listings} />}
+        {!isOwn && newest && <Contact name={name} newest={newest} />}
+        {shown ? <ProfileTabs userId={user.id} {...{ name, shown, counts }} /> : <GoneNotice user={user} />}
       </Container>
     </PageFrame>
   );
@@ -41,11 +47,31 @@ function OwnNotice() {
         <p>
           <FormattedMessage id="ProfilePage.ownNotice" />
         </p>
-        <ButtonLink variant="secondary" size="small" to={pathTo('ManageListingsPage', {})}>
-          <FormattedMessage id="ProfilePage.yourListings" />
-        </ButtonLink>
+        <div className={css.links}>
+          <ButtonLink size="small" to={pathTo('ProfileSettingsPage', {})}>
+            <FormattedMessage id="ProfilePage.edit" />
+          </ButtonLink>
+          <ButtonLink variant="secondary" size="small" to={pathTo('ManageListingsPage', {})}>
+            <FormattedMessage id="ProfilePage.yourListings" />
+          </ButtonLink>
+        </div>
       </div>
     </Banner>
+  );
+}
+
+/** A conversation is always about a listing: the newest one is offered, the others stand below. */
+function Contact({ name, newest }: { name: string; newest: NonNullable<ProfileData['newest']> }) {
+  const { id, title } = newest;
+  return (
+    <div className={css.contact}>
+      <ButtonLink to={enquiryHref(pathTo('ListingPage', { slug: slugOf(title), id }))}>
+        <FormattedMessage id="ProfilePage.contact" values={{ name }} />
+      </ButtonLink>
+      <p className={css.quiet}>
+        <FormattedMessage id="ProfilePage.contactAbout" values={{ title }} />
+      </p>
+    </div>
   );
 }
 

@@ -6,20 +6,29 @@ import { loadData } from './loadData.ts';
 
 function open(query: string, user = userOf()) {
   const asked: ListingQuery[] = [];
+  const reviewsAsked: object[] = [];
   const listings = {
     query: (listingQuery: ListingQuery) => {
       asked.push(listingQuery);
-      return Promise.resolve(pageOf([listingOf()]));
+      return Promise.resolve(pageOf([listingOf()], 50));
     },
   };
-  const answers = { listings, users: { show: () => Promise.resolve(user) } };
-  return { asked, found: load(loadData, 'ProfilePage', { id: idOf(1) }, query, { answers }) };
+  const reviews = {
+    query: (reviewQuery: object) => {
+      reviewsAsked.push(reviewQuery);
+      return Promise.resolve(pageOf([], 12));
+    },
+  };
+  const answers = { listings, reviews, users: { show: () => Promise.resolve(user) } };
+  return { asked, reviewsAsked, found: load(loadData, 'ProfilePage', { id: idOf(1) }, query, { answers }) };
 }
 
-test('a profile comes with the published listings of that author', async () => {
+test('a profile comes with the published listings of that author, and how many reviews there are', async () => {
   const { asked, found } = open('page=2');
-  expect((await found).listings?.items).toHaveLength(1);
-  expect(asked[0]).toMatchObject({ authorId: idOf(1), page: 2 });
+  const { shown, counts } = await found;
+  expect(shown).toMatchObject({ tab: 'listings', page: { items: [{ id: idOf(10) }] } });
+  expect(counts).toEqual({ listings: 50, ofProvider: 12, ofCustomer: 12 });
+  expect(asked).toEqual([{ authorId: idOf(1), page: 2, perPage: 42 }]);
 });
 
 test('a page that is no number is the first', async () => {
@@ -28,19 +37,32 @@ test('a page that is no number is the first', async () => {
   expect(asked[0]).toMatchObject({ page: 1 });
 });
 
-test('a page past the end leads to the first', async () => {
-  const answers = {
-    listings: { query: () => Promise.resolve(pageOf([], 3)) },
-    users: { show: () => Promise.resolve(userOf()) },
-  };
-  await expect(
-    load(loadData, 'ProfilePage', { id: idOf(1) }, 'page=9999', { answers }),
-  ).rejects.toMatchObject({ to: `/u/${idOf(1)}` });
+test('the newest listing is what one may write about, whichever tab is open', async () => {
+  expect((await open('').found).newest).toEqual({ id: idOf(10), title: listingOf().title });
+  expect((await open('tab=ofProvider').found).newest).toMatchObject({ id: idOf(10) });
 });
 
-test('a banned or deleted user has no listings', async () => {
-  await expect(open('', userOf({ banned: true })).found).resolves.toMatchObject({ listings: null });
-  await expect(open('', userOf({ deleted: true })).found).resolves.toMatchObject({ listings: null });
+test('reviews come by the role they are about, a page at a time', async () => {
+  const { reviewsAsked, found } = open('tab=ofCustomer');
+  expect((await found).shown).toMatchObject({ tab: 'ofCustomer', page: { items: [] } });
+  expect(reviewsAsked).toContainEqual({ subjectId: idOf(1), type: 'ofCustomer', page: 1, perPage: 10 });
+  expect(reviewsAsked).toContainEqual({ subjectId: idOf(1), type: 'ofProvider', page: 1, perPage: 1 });
+});
+
+test('an unknown tab shows the listings', async () => {
+  expect((await open('tab=secrets').found).shown).toMatchObject({ tab: 'listings' });
+});
+
+test('a page past the end leads to the first of its tab', async () => {
+  await expect(open('tab=ofProvider&page=9999').found).rejects.toMatchObject({
+    to: `/u/${idOf(1)}?tab=ofProvider`,
+  });
+});
+
+test('a banned or deleted user shows nothing', async () => {
+  const nothing = { shown: null, newest: null };
+  await expect(open('', userOf({ banned: true })).found).resolves.toMatchObject(nothing);
+  await expect(open('', userOf({ deleted: true })).found).resolves.toMatchObject(nothing);
 });
 
 test('what is no id is a 404', async () => {

@@ -14,7 +14,7 @@ import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { composed, maxLength, required, type Validator } from '#src/forms/validators.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { forgetTyped, keepTyped, messageDraftKey, readTyped } from '#src/util/typedDraft.ts';
-import { enquiryHref } from '../enquiryHref.ts';
+import { enquiryHref } from '#src/config/enquiry.ts';
 import { sendEnquiry } from './sendEnquiry.ts';
 import css from './EnquiryForm.module.css';
 

@@ -1,4 +1,4 @@
-import type { Option } from '#src/forms/SelectField.tsx';
+import type { Option } from './SelectField.tsx';
 
 /** ISO 639-1, those that people fleeing and people hosting in Europe most often share first. */
 const offered = [
@@ -20,7 +20,7 @@ const offered = [
   'tr',
 ];
 
-/** Languages by their names in the reader's language; those a listing already has stay among them. */
+/** Languages by their names in the reader's language; those that are chosen already stay among them. */
 export function languageOptions(locale: string, chosen: readonly string[] = []): readonly Option[] {
   const names = new Intl.DisplayNames(locale, { type: 'language' });
   return [...new Set([...offered, ...chosen])].map(value => ({ value, label: names.of(value) ?? value }));

@@ -1,5 +1,3 @@
-import type { PhotoProblem } from './photos.ts';
-
 /** What the marketplace takes (specification section 5). */
 const acceptedKinds = ['image/jpeg', 'image/png', 'image/gif'];
 const bytesMax = 20 * 1024 * 1024;
@@ -9,8 +7,11 @@ const shrinkAboveBytes = 1024 * 1024;
 const sideMax = 2400;
 const jpegQuality = 0.85;
 
+/** Why a picture is not sent. */
+export type PhotoFault = 'wrongKind' | 'tooLarge' | 'unreadable';
+
 export class PhotoRefused extends Error {
-  constructor(readonly problem: PhotoProblem) {
+  constructor(readonly problem: PhotoFault) {
     super(problem);
     this.name = 'PhotoRefused';
   }

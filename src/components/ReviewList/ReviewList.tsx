@@ -1,0 +1,58 @@
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Review } from '#contract/entities/review.ts';
+import type { User } from '#contract/entities/user.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { Avatar } from '../Avatar/Avatar.tsx';
+import { contentLanguage } from '../contentLanguage.ts';
+import { TimeAgo } from '../TimeAgo/TimeAgo.tsx';
+import { userNameOf } from '../UserName/UserName.tsx';
+import css from './ReviewList.module.css';
+
+const stars = [1, 2, 3, 4, 5] as const;
+
+/** What people wrote about a person or a listing, in the order given. */
+export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
+  return (
+    <ol className={css.reviews}>
+      {reviews.map(review => (
+        <li key={review.id} className={css.review}>
+          <Avatar user={review.author} size={40} />
+          <div className={css.said}>
+            <Rating rating={review.rating} />
+            <Said review={review} />
+            <p className={css.by}>
+              <Author author={review.author} /> · <TimeAgo instant={review.createdAt} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Rating({ rating }: Pick<Review, 'rating'>) {
+  const label = useIntl().formatMessage({ id: 'ReviewList.rating' }, { rating });
+  return (
+    <span className={css.stars} role="img" aria-label={label}>
+      {stars.map(star => (star <= rating ? '★' : '☆')).join('')}
+    </span>
+  );
+}
+
+function Said({ review: { deleted, content } }: { review: Review }) {
+  const intl = useIntl();
+  if (deleted) return <p className={css.by}>{intl.formatMessage({ id: 'ReviewList.removed' })}</p>;
+  return (
+    <p className={css.content} lang={contentLanguage(content)}>
+      {content}
+    </p>
+  );
+}
+
+/** A banned or deleted author has no profile to lead to (specification section 6). */
+function Author({ author }: { author: User | undefined }) {
+  const name = userNameOf(useIntl(), author);
+  if (!author?.profile || author.banned || author.deleted) return name;
+  return <Link to={pathTo('ProfilePage', { id: author.id })}>{name}</Link>;
+}

@@ -1,0 +1,46 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Pagination } from '#src/components/Pagination/Pagination.tsx';
+import { ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
+import { Tabs } from '#src/components/Tabs/Tabs.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import type { ProfileData, Shown } from './loadData.ts';
+import { ProfileListings } from './ProfileListings.tsx';
+import css from './ProfilePage.module.css';
+import { profileTabs, tabHref } from './tabs.ts';
+
+interface ProfileTabsProps extends Pick<ProfileData, 'counts'> {
+  userId: string;
+  name: string;
+  shown: Shown;
+}
+
+/** A member's listings, and what others wrote about them in either role. */
+export function ProfileTabs({ userId, name, shown, counts }: ProfileTabsProps) {
+  const intl = useIntl();
+  const { tab, page } = shown;
+  const items = profileTabs.map(one => ({
+    label: intl.formatMessage({ id: `ProfilePage.tab.${one}` }),
+    to: tabHref(userId, one),
+    isCurrent: one === tab,
+    count: counts[one],
+    countLabel: intl.formatMessage({ id: `ProfilePage.count.${one}` }, { count: counts[one] }),
+  }));
+  return (
+    <section className={css.listings} aria-labelledby="shown">
+      <Tabs label={intl.formatMessage({ id: 'ProfilePage.tabs' }, { name })} items={items} />
+      <VisuallyHidden>
+        <h2 id="shown">{intl.formatMessage({ id: `ProfilePage.count.${tab}` }, { count: counts[tab] })}</h2>
+      </VisuallyHidden>
+      {tab === 'listings' ? (
+        <ProfileListings listings={page.items} />
+      ) : page.items.length > 0 ? (
+        <ReviewList reviews={page.items} />
+      ) : (
+        <p className={css.quiet}>
+          <FormattedMessage id={`ProfilePage.none.${tab}`} />
+        </p>
+      )}
+      <Pagination pagination={page.pagination} hrefOf={number => tabHref(userId, tab, number)} />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { idOf, userOf } from '#test/support/entities.ts';
+import { structuredData } from './structuredData.ts';
+
+const told = (profileType: 'organisation' | 'private') =>
+  structuredData(
+    userOf({
+      profile: {
+        displayName: 'Helping Hands',
+        abbreviatedName: 'HH',
+        bio: 'Since 2014.',
+        publicData: { profileType, organisationType: 'NGO' },
+      },
+    }),
+    'https://poruch.example',
+  );
+
+test('machines read who an organisation is', () => {
+  expect(told('organisation')).toMatchObject({
+    '@type': 'ProfilePage',
+    mainEntity: {
+      '@type': 'NGO',
+      name: 'Helping Hands',
+      description: 'Since 2014.',
+      url: `https://poruch.example/u/${idOf(1)}`,
+    },
+  });
+});
+
+test('and nothing about a private person', () => {
+  expect(told('private')).toBeUndefined();
+});

@@ -1,0 +1,92 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import css from './Avatar.module.css';
+import { drawSquare } from './drawSquare.ts';
+import { dragged, hasRoom, middle, zoomMax, type Crop } from './squareCrop.ts';
+
+interface AvatarCropProps {
+  picture: ImageBitmap;
+  onUse: (crop: Crop) => void;
+  onCancel: () => void;
+}
+
+/** Pixels of the preview, drawn twice as sharp as it is shown. */
+const previewSide = 512;
+
+const sliders = [
+  { of: 'zoom', min: 1, max: zoomMax, step: 0.05 },
+  { of: 'x', min: 0, max: 1, step: 0.01 },
+  { of: 'y', min: 0, max: 1, step: 0.01 },
+] as const;
+
+/** Which square of a picture shall be shown: dragged with a finger, or chosen with sliders. */
+export function AvatarCrop({ picture, onUse, onCancel }: AvatarCropProps) {
+  const intl = useIntl();
+  const [crop, setCrop] = useState(middle);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const finger = useRef({ x: 0, y: 0 });
+
+  useEffect(() => {
+    if (canvas.current) drawSquare(canvas.current, picture, crop);
+  }, [picture, crop]);
+  // The button that the person pressed has gone with the first choice.
+  useEffect(() => first.current?.focus(), [picture]);
+
+  const handleDown = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>) => {
+    currentTarget.setPointerCapture(pointerId);
+    finger.current = { x: clientX, y: clientY };
+  };
+  const handleMove = ({ buttons, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+    if (buttons === 0) return;
+    // Safari tells no movement of fingers, so it is counted here.
+    const by = { x: clientX - finger.current.x, y: clientY - finger.current.y };
+    finger.current = { x: clientX, y: clientY };
+    setCrop(before => dragged(picture, before, by, currentTarget.clientWidth || previewSide));
+  };
+
+  return (
+    <div className={css.crop} role="group" aria-labelledby="crop-title">
+      <p id="crop-title" className={css.title}>
+        <FormattedMessage id="ProfileSettingsPage.cropTitle" />
+      </p>
+      <div className={css.preview} onPointerDown={handleDown} onPointerMove={handleMove}>
+        <canvas
+          ref={canvas}
+          width={previewSide}
+          height={previewSide}
+          role="img"
+          aria-label={intl.formatMessage({ id: 'ProfileSettingsPage.cropPreview' })}
+        />
+      </div>
+      <p className={css.hint}>
+        <FormattedMessage id="ProfileSettingsPage.cropHint" />
+      </p>
+      {sliders.map(({ of, ...range }) => (
+        <label key={of} className={css.slider}>
+          <FormattedMessage id={`ProfileSettingsPage.crop.${of}`} />
+          <input
+            {...range}
+            ref={of === 'zoom' ? first : undefined}
+            type="range"
+            value={crop[of]}
+            aria-valuetext={intl.formatNumber(of === 'zoom' ? crop.zoom : crop[of], {
+              style: 'percent',
+            })}
+            disabled={of !== 'zoom' && !hasRoom(picture, crop, of)}
+            onChange={event => setCrop({ ...crop, [of]: Number(event.target.value) })}
+          />
+        </label>
+      ))}
+      <div className={css.buttons}>
+        <Button onClick={() => onUse(crop)}>
+          <FormattedMessage id="ProfileSettingsPage.cropUse" />
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          <FormattedMessage id="ProfileSettingsPage.cancel" />
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Image } from '#contract/entities/image.ts';
+import type { CurrentUser } from '#contract/entities/user.ts';
+import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { FilePicker } from '#src/components/FilePicker/FilePicker.tsx';
+import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
+import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import css from './Avatar.module.css';
+import { AvatarCrop } from './AvatarCrop.tsx';
+import type { useAvatar } from './useAvatar.ts';
+
+interface AvatarFieldProps {
+  user: CurrentUser;
+  /** The picture that saving will show; null: none. */
+  image: Image | null;
+  onChange: (image: Image | null) => void;
+  /** How far a new one has come. */
+  avatar: ReturnType<typeof useAvatar>;
+}
+
+/** The profile picture with what can be done about it. A new one uploads at once and is shown by saving the form. */
+export function AvatarField({ user, image, onChange, avatar }: AvatarFieldProps) {
+  const intl = useIntl();
+  const { state, choose, use, retry, cancel } = avatar;
+  const isBusy = state.status === 'reading' || state.status === 'uploading' || state.status === 'settling';
+  const isUnsaved = (image?.id ?? null) !== (user.profileImage?.id ?? null);
+  const text = (key: string) => intl.formatMessage({ id: `ProfileSettingsPage.${key}` });
+
+  if (state.status === 'cropping')
+    return <AvatarCrop picture={state.picture} onUse={crop => void use(crop)} onCancel={cancel} />;
+  return (
+    <fieldset className={css.field}>
+      <legend className={css.title}>{text('picture')}</legend>
+      <div className={css.row}>
+        <div className={css.face}>
+          <Avatar user={{ ...user, profileImage: image }} size={96} />
+          {isBusy && (
+            <span className={css.cover}>
+              <Spinner size="inline" label={text('pictureBusy')} />
+            </span>
+          )}
+        </div>
+        <div className={css.buttons}>
+          <FilePicker
+            accept="image/*"
+            disabled={isBusy}
+            describedBy="picture-problem"
+            onChoose={([file]) => file && void choose(file)}
+          >
+            {text(image ? 'pictureChange' : 'pictureAdd')}
+          </FilePicker>
+          {image && (
+            <Button variant="quiet" disabled={isBusy} onClick={() => onChange(null)}>
+              {text('pictureRemove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {state.status === 'uploading' && <ProgressBar label={text('pictureUploading')} value={state.share} />}
+      <div id="picture-problem">
+        {state.status === 'failed' && (
+          <Banner kind="error">
+            <p>{text(state.problem)}</p>
+            {retry && (
+              <Button variant="secondary" size="small" onClick={retry}>
+                <FormattedMessage id="ProfileSettingsPage.tryAgain" />
+              </Button>
+            )}
+          </Banner>
+        )}
+      </div>
+      <p className={css.hint} role="status">
+        {text(isUnsaved && !isBusy ? 'pictureUnsaved' : 'pictureHint')}
+      </p>
+    </fieldset>
+  );
+}

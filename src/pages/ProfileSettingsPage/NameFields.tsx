@@ -1,0 +1,59 @@
+import { useIntl } from 'react-intl';
+import { organisationTypes } from '#contract/searchSchema.ts';
+import { nameMax } from '#contract/rules/userFields.ts';
+import { SelectField } from '#src/forms/SelectField.tsx';
+import { TextField } from '#src/forms/TextField.tsx';
+import { composed, maxLength, required } from '#src/forms/validators.ts';
+import css from './ProfileSettingsPage.module.css';
+
+const useText = () => {
+  const intl = useIntl();
+  return (key: string) => intl.formatMessage({ id: `ProfileSettingsPage.${key}` }, { max: nameMax });
+};
+
+export function PersonFields() {
+  const text = useText();
+  const tooLong = maxLength(text('nameTooLong'), nameMax);
+  return (
+    <div className={css.names}>
+      <TextField
+        name="firstName"
+        label={text('firstName')}
+        autoComplete="given-name"
+        isRequired
+        validate={composed(required(text('firstNameRequired')), tooLong)}
+      />
+      <TextField
+        name="lastName"
+        label={text('lastName')}
+        hint={text('lastNameHint')}
+        autoComplete="family-name"
+        isRequired
+        validate={composed(required(text('lastNameRequired')), tooLong)}
+      />
+    </div>
+  );
+}
+
+export function OrganisationFields() {
+  const text = useText();
+  return (
+    <>
+      <TextField
+        name="name"
+        label={text('organisationName')}
+        autoComplete="organization"
+        isRequired
+        validate={composed(required(text('nameRequired')), maxLength(text('nameTooLong'), nameMax))}
+      />
+      <SelectField
+        name="organisationType"
+        label={text('organisationType')}
+        placeholder={text('organisationTypeChoose')}
+        isRequired
+        validate={required(text('optionRequired'))}
+        options={organisationTypes.map(value => ({ value, label: text(`organisationType.${value}`) }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Image } from '#contract/entities/image.ts';
+import type { CurrentUser } from '#contract/entities/user.ts';
+import { type Failure, toFailure } from '#src/api/failure.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { languageOptions } from '#src/forms/languageOptions.ts';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextAreaField } from '#src/forms/TextAreaField.tsx';
+import { useTyped } from '#src/forms/useTyped.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { AvatarField } from './AvatarField.tsx';
+import { OrganisationFields, PersonFields } from './NameFields.tsx';
+import { isOrganisation, profileInput, type ProfileValues, valuesOf } from './profileValues.ts';
+import { useAvatar } from './useAvatar.ts';
+import { saveProfile } from './saveProfile.ts';
+
+type Outcome = { status: 'saved'; lostBadge: boolean } | { status: 'failed'; failure: Failure } | null;
+
+/** What a person or organisation tells others about themselves. */
+export function ProfileForm({ user }: { user: CurrentUser }) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const saved = user.profileImage ?? null;
+  const [image, setImage] = useState<Image | null>(saved);
+  const avatar = useAvatar(setImage);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const { typed, keep, forget } = useTyped(`profile.${user.id}`);
+  const kept = typeof typed === 'object' && typed !== null ? (typed as ProfileValues) : undefined;
+  const initialValues = useMemo(() => kept ?? valuesOf(user), [kept, user]);
+  const text = (key: string) => intl.formatMessage({ id: `ProfileSettingsPage.${key}` });
+
+  const handleSubmit = async (values: ProfileValues) => {
+    setOutcome(null);
+    const picture = image?.id === saved?.id ? {} : { profileImageId: image?.id ?? null };
+    try {
+      const now = await dispatch(saveProfile({ ...profileInput(user, values), ...picture }));
+      forget();
+      setOutcome({ status: 'saved', lostBadge: isVerified(user) && !isVerified(now) });
+    } catch (caught) {
+      setOutcome({ status: 'failed', failure: toFailure(caught) });
+    }
+  };
+
+  return (
+    <>
+      {kept && (
+        <Banner kind="info">
+          <p>{text('restored')}</p>
+          <Button variant="quiet" size="small" onClick={forget}>
+            {text('startOver')}
+          </Button>
+        </Banner>
+      )}
+      <Form<ProfileValues> key={kept ? 'typed' : 'saved'} {...{ initialValues }} onSubmit={handleSubmit}>
+        <AvatarField user={user} image={image} onChange={setImage} avatar={avatar} />
+        {isVerified(user) && <Banner kind="info">{text('badgeNotice')}</Banner>}
+        {isOrganisation(user) ? <OrganisationFields /> : <PersonFields />}
+        <TextAreaField name="bio" label={text('bio')} hint={text('bioHint')} isRequired={false} rows={6} />
+        <CheckboxGroupField
+          name="languages"
+          label={text('languages')}
+          isRequired={false}
+          options={languageOptions(intl.locale, user.profile?.publicData.languages)}
+        />
+        <KeepTyped onType={keep} />
+        {outcome?.status === 'failed' && <SaveFailure failure={outcome.failure} />}
+        {outcome?.status === 'saved' && (
+          <Banner kind="success">
+            <p>{text(outcome.lostBadge ? 'savedWithoutBadge' : 'saved')}</p>
+            <Link to={pathTo('ProfilePage', { id: user.id })}>{text('viewProfile')}</Link>
+          </Banner>
+        )}
+        <SubmitButton busy={avatar.state.status === 'reading' || avatar.state.status === 'uploading'}>
+          <FormattedMessage id="ProfileSettingsPage.save" />
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+const isVerified = ({ profile }: CurrentUser): boolean => profile?.publicData.isVerified === true;
+
+/** The network and haste have words of their own. */
+function SaveFailure({ failure }: { failure: Failure }) {
+  const words = useIntl().formatMessage({ id: 'ProfileSettingsPage.updateProfileFailed' });
+  const isGeneral = failure.status === 0 || failure.status === 429;
+  return <FormError failure={failure} messages={isGeneral ? undefined : { [failure.code]: words }} />;
+}

@@ -1,0 +1,226 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from '#contract/entities/user.ts';
+import type { ProfileInput } from '#src/api/api.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { currentUserOf, idOf } from '#test/support/entities.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { ProfileSettingsPage } from './ProfileSettingsPage.tsx';
+
+const picture = { id: idOf(9), variants: { 'square-small': { width: 240, height: 240, url: '/media/9' } } };
+const megabyte = 1024 * 1024;
+
+interface World {
+  as?: CurrentUser;
+  saves?: (input: ProfileInput) => Promise<CurrentUser>;
+  uploads?: () => Promise<typeof picture>;
+}
+
+function show({
+  as = currentUserOf(),
+  saves = () => Promise.resolve(as),
+  uploads = () => Promise.resolve(picture),
+}: World = {}) {
+  const updateProfile = jest.fn(saves);
+  const upload = jest.fn(uploads);
+  const answers = { currentUser: { updateProfile }, images: { upload } };
+  return { ...renderPage(<ProfileSettingsPage />, { as, answers }), updateProfile, upload };
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const choose = (file: File) =>
+  act(async () => {
+    fireEvent.change(screen.getByLabelText(/Choose (a|another) picture/), { target: { files: [file] } });
+    await new Promise(resolve => setTimeout(resolve, 20));
+  });
+const photo = (bytes = 1000, type = 'image/jpeg') => new File([new Uint8Array(bytes)], 'me.jpg', { type });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  // jsdom neither decodes nor draws: these stand for what a browser does.
+  globalThis.createImageBitmap = () =>
+    Promise.resolve({ width: 400, height: 200, close: () => undefined }) as never;
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'getContext')
+    .mockReturnValue({ fillRect: () => undefined, drawImage } as never);
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation(done => done(new Blob(['square'], { type: 'image/jpeg' })));
+});
+
+const drawImage = jest.fn();
+
+afterEach(() => {
+  drawImage.mockClear();
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'createImageBitmap');
+});
+
+test('a person’s names, text and languages are saved and shown everywhere', async () => {
+  const as = currentUserOf();
+  const now = { ...as, profile: { ...as.profile!, displayName: 'Benjamin K' } };
+  const { updateProfile, store } = show({ saves: () => Promise.resolve(now) });
+  await userEvent.clear(field('First name'));
+  await userEvent.type(field('First name'), ' Benjamin ');
+  await userEvent.type(field(/About you/), 'We have a spare room.');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Polish' }));
+  await save();
+  expect(updateProfile).toHaveBeenCalledWith({
+    firstName: 'Benjamin',
+    lastName: 'Kovalenko',
+    bio: 'We have a spare room.',
+    publicData: { languages: ['pl'] },
+  });
+  const notice = within(await screen.findByText('Saved.').then(text => text.parentElement as HTMLElement));
+  expect(notice.getByRole('link', { name: 'See how others see you' })).toHaveAttribute(
+    'href',
+    `/u/${idOf(2)}`,
+  );
+  expect(store.getState().session.currentUser?.profile?.displayName).toBe('Benjamin K');
+});
+
+const organisation = (name: string) => {
+  const as = currentUserOf();
+  const publicData = {
+    profileType: 'organisation',
+    organisationType: 'NGO',
+    fullName: name,
+    isVerified: true,
+  } as const;
+  return { ...as, profile: { ...as.profile!, publicData } };
+};
+
+test('an organisation has one name, which is split for the account, and says when the badge goes', async () => {
+  const as = organisation('Helping Hands');
+  const renamed = { ...as, profile: { ...as.profile, publicData: { profileType: 'organisation' as const } } };
+  const { updateProfile } = show({ as, saves: () => Promise.resolve(renamed) });
+  expect(screen.getByText(/Your badge was given to the name/)).toBeVisible();
+  await userEvent.clear(field('Name of the organisation'));
+  await userEvent.type(field('Name of the organisation'), 'Warm Homes Bremen');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of organisation' }), 'church');
+  await save();
+  expect(updateProfile).toHaveBeenCalledWith({
+    firstName: 'Warm',
+    lastName: 'Homes Bremen',
+    bio: null,
+    publicData: { fullName: 'Warm Homes Bremen', organisationType: 'church', languages: [] },
+  });
+  expect(await screen.findByText('Saved. Your badge has gone with your old name.')).toBeVisible();
+});
+
+test('names are needed', async () => {
+  const { updateProfile } = show();
+  await userEvent.clear(field('First name'));
+  await userEvent.clear(field(/Last name/));
+  await save();
+  expect(screen.getByText('You need to add a first name.')).toBeVisible();
+  expect(screen.getByText('You need to add a last name.')).toBeVisible();
+  expect(updateProfile).not.toHaveBeenCalled();
+});
+
+test('what was typed stays when saving fails', async () => {
+  const failure = new ApiFailure({ status: 500, code: 'internal-error' });
+  show({ saves: () => Promise.reject(failure) });
+  await userEvent.type(field(/About you/), 'Hello');
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your profile could not be saved.');
+  expect(field(/About you/)).toHaveValue('Hello');
+});
+
+test('a square is chosen with sliders, uploaded, and shown once it is saved', async () => {
+  const { updateProfile, upload } = show();
+  await choose(photo());
+  const zoom = screen.getByRole('slider', { name: 'Closer' });
+  expect(zoom).toHaveFocus();
+  expect(screen.getByRole('slider', { name: 'Up or down' })).toBeDisabled();
+  fireEvent.change(screen.getByRole('slider', { name: 'Left or right' }), { target: { value: '1' } });
+  expect(drawImage).toHaveBeenLastCalledWith(expect.anything(), 200, 0, 200, 200, 0, 0, 512, 512);
+  await userEvent.click(screen.getByRole('button', { name: 'Use this part' }));
+  expect(upload).toHaveBeenCalledWith(expect.objectContaining({ name: 'avatar.jpg' }), expect.anything());
+  expect(await screen.findByText('One moment, the picture is on its way')).toBeInTheDocument();
+  await save();
+  expect(updateProfile).toHaveBeenCalledWith(expect.objectContaining({ profileImageId: picture.id }));
+});
+
+test('the cover over a new picture goes after two seconds', async () => {
+  show();
+  await choose(photo());
+  jest.useFakeTimers();
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Use this part' })));
+  const cover = () => screen.queryByText('One moment, the picture is on its way');
+  act(() => jest.advanceTimersByTime(1999));
+  expect(cover()).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(1));
+  expect(cover()).not.toBeInTheDocument();
+  jest.useRealTimers();
+});
+
+test('the finger moves the picture', async () => {
+  show();
+  await choose(photo());
+  const preview = screen.getByRole('img', { name: 'Preview of your picture' }).parentElement as HTMLElement;
+  preview.setPointerCapture = () => undefined;
+  // jsdom knows no pointers; a mouse event of that name carries the same numbers.
+  const point = (type: string, clientX: number) =>
+    fireEvent(preview, new MouseEvent(type, { bubbles: true, buttons: 1, clientX, clientY: 100 }));
+  point('pointerdown', 100);
+  point('pointermove', 9000);
+  expect(drawImage.mock.lastCall?.slice(1, 5)).toEqual([0, 0, 200, 200]);
+});
+
+test('choosing can be given up', async () => {
+  const { upload } = show();
+  await choose(photo());
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText('Choose a picture')).toBeInTheDocument();
+  expect(upload).not.toHaveBeenCalled();
+});
+
+test('a picture can be taken away', async () => {
+  const { updateProfile } = show({ as: currentUserOf({ profileImage: picture }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
+  expect(screen.getByText('Others see this change once you have saved your profile.')).toBeVisible();
+  await save();
+  expect(updateProfile).toHaveBeenCalledWith(expect.objectContaining({ profileImageId: null }));
+});
+
+test('an upload that failed can be tried again', async () => {
+  let tries = 0;
+  const { upload } = show({
+    uploads: () =>
+      (tries += 1) === 1
+        ? Promise.reject(new ApiFailure({ status: 0, code: 'network' }))
+        : Promise.resolve(picture),
+  });
+  await choose(photo());
+  await userEvent.click(screen.getByRole('button', { name: 'Use this part' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The picture could not be uploaded.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(upload).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['a PDF', photo(10, 'application/pdf'), 'This is not a picture that we can show.'],
+  ['a GIF of 21 MB', photo(21 * megabyte, 'image/gif'), 'This picture is larger than 20 MB.'],
+] as const)('%s is refused with a reason', async (_, file, words) => {
+  const { upload } = show();
+  await choose(file);
+  expect(screen.getByRole('alert')).toHaveTextContent(words);
+  expect(upload).not.toHaveBeenCalled();
+});
+
+test('a file that only looks like a picture is refused', async () => {
+  globalThis.createImageBitmap = () => Promise.reject(new Error('no picture'));
+  show();
+  await choose(photo());
+  expect(screen.getByRole('alert')).toHaveTextContent('This file could not be read.');
+});
+
+test('where the browser cannot cut, the whole picture is sent', async () => {
+  Reflect.deleteProperty(globalThis, 'createImageBitmap');
+  const { upload } = show();
+  const file = photo();
+  await choose(file);
+  expect(upload).toHaveBeenCalledWith(file, expect.anything());
+});

@@ -1,0 +1,34 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { Panel } from '#src/components/Panel/Panel.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { useSession } from '#src/store/hooks.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+import css from './ProfileSettingsPage.module.css';
+
+/** Where people change how others see them. */
+export function ProfileSettingsPage() {
+  const { currentUser } = useSession();
+  const title = useIntl().formatMessage({ id: 'ProfileSettingsPage.title' });
+  return (
+    <PageFrame title={title} robots="noindex">
+      <Container className={css.page}>
+        <header className={css.head}>
+          <h1>{title}</h1>
+          {currentUser && (
+            <ButtonLink variant="secondary" size="small" to={pathTo('ProfilePage', { id: currentUser.id })}>
+              <FormattedMessage id="ProfileSettingsPage.viewProfile" />
+            </ButtonLink>
+          )}
+        </header>
+        {currentUser && (
+          <Panel className={css.panel}>
+            <ProfileForm user={currentUser} />
+          </Panel>
+        )}
+      </Container>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CurrentUser, OrganisationType } from '#contract/entities/user.ts';
+import { splitOrganisationName } from '#contract/rules/organisationName.ts';
+import type { ProfileInput } from '#src/api/api.ts';
+
+/** What the form holds, for a person or for an organisation. */
+export interface ProfileValues {
+  firstName?: string;
+  lastName?: string;
+  /** An organisation's name. */
+  name?: string;
+  organisationType?: OrganisationType;
+  bio?: string;
+  languages?: readonly string[];
+}
+
+export const isOrganisation = ({ profile }: CurrentUser): boolean =>
+  profile?.publicData.profileType === 'organisation';
+
+export function valuesOf(user: CurrentUser): ProfileValues {
+  const { firstName = '', lastName = '', bio, publicData = {} } = user.profile ?? {};
+  const { fullName, organisationType, languages = [] } = publicData;
+  return {
+    ...(isOrganisation(user)
+      ? {
+          name: fullName ?? `${firstName} ${lastName}`.trim(),
+          ...(organisationType ? { organisationType } : {}),
+        }
+      : { firstName, lastName }),
+    bio: bio ?? '',
+    languages,
+  };
+}
+
+/** What is sent of a valid form. An organisation's account carries its name split (readings 57). */
+export function profileInput(user: CurrentUser, values: ProfileValues): ProfileInput {
+  const { firstName = '', lastName = '', name = '', organisationType, languages = [] } = values;
+  const bio = values.bio?.trim() ?? '';
+  const about = { bio: bio === '' ? null : bio };
+  if (!isOrganisation(user))
+    return { firstName: firstName.trim(), lastName: lastName.trim(), ...about, publicData: { languages } };
+  const fullName = name.trim();
+  return {
+    ...splitOrganisationName(fullName),
+    ...about,
+    publicData: { languages, fullName, ...(organisationType ? { organisationType } : {}) },
+  };
+}

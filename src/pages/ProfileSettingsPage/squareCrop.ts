@@ -1,0 +1,43 @@
+/** Pixels of a picture, or of the square it is seen in. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Which square of a picture is wanted. */
+export interface Crop {
+  /** How many times closer than the largest square, from 1. */
+  zoom: number;
+  /** Where in the room that is left, 0 to 1, from left to right and from top to bottom. */
+  x: number;
+  y: number;
+}
+
+export const zoomMax = 4;
+
+/** The largest square, in the middle. */
+export const middle: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+
+/** The square in pixels of the picture. */
+export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
+  const side = Math.min(width, height) / zoom;
+  return { left: x * (width - side), top: y * (height - side), side };
+}
+
+/** Whether the square can be moved this way at all. */
+export function hasRoom(picture: Size, { zoom }: Crop, axis: 'x' | 'y'): boolean {
+  const length = axis === 'x' ? picture.width : picture.height;
+  return length - Math.min(picture.width, picture.height) / zoom >= 1;
+}
+
+/** The crop after the picture was dragged by so many pixels under a square of `shown` pixels. */
+export function dragged(picture: Size, crop: Crop, by: { x: number; y: number }, shown: number): Crop {
+  const { side } = squareOf(picture, crop);
+  const moved = (axis: 'x' | 'y', length: number) => {
+    const room = length - side;
+    return room < 1 ? crop[axis] : between0and1(crop[axis] - (by[axis] * side) / shown / room);
+  };
+  return { ...crop, x: moved('x', picture.width), y: moved('y', picture.height) };
+}
+
+const between0and1 = (value: number) => Math.min(1, Math.max(0, value));
