@@ -156,7 +156,7 @@ test('the badge that an operator gives stands on all listings and can be searche
 
 test('a badge without a day gets today’s, keeps it, and leaves none behind', async () => {
   const badgeOf = async (publicData: object) => {
-    const { attributes } = await change(cy, { publicData });
+    const attributes: object = (await change(cy, { publicData })).attributes;
     return (attributes as { profile: { publicData: { verifiedAt?: string } } }).profile.publicData.verifiedAt;
   };
   const today = app.clock.now().toISOString().slice(0, 10);
