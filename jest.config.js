@@ -15,7 +15,15 @@ const swc = react => ({
 });
 
 // These ship ES modules only, so Jest has to transform them.
-const esmOnly = ['react-intl', '@formatjs', 'intl-messageformat', 'mapbox-gl'].join('|');
+const esmOnly = [
+  'react-intl',
+  '@formatjs',
+  'intl-messageformat',
+  'mapbox-gl',
+  'openid-client',
+  'oauth4webapi',
+  'jose',
+].join('|');
 
 const base = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],

@@ -15,7 +15,7 @@ import { staticFiles } from './web/static.ts';
 export function createApp(context: Context): Express {
   const { config, engine, log } = context;
   const platform = createPlatform(engine);
-  const deps = webDeps(context, sdkAdapter(platform));
+  const deps = webDeps(context, address => sdkAdapter(platform, address));
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -30,13 +30,16 @@ export function createApp(context: Context): Express {
   return app;
 }
 
-function webDeps({ config, engine, log }: Context, adapter: unknown): WebDeps {
+function webDeps({ config, engine, log }: Context, adapter: WebDeps['sdkAdapter'] & object): WebDeps {
   return {
     config: {
       marketplaceName: config.marketplaceName,
       rootUrl: config.rootUrl,
       currency: config.currency,
       clientId: config.client.id,
+      clientSecret: config.client.secret,
+      secret: engine.settings.secret,
+      socialLogin: config.socialLogin,
       social: config.social,
       development: config.mode === 'development',
       ...(config.mapboxToken ? { mapsToken: config.mapboxToken } : {}),

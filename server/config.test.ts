@@ -97,3 +97,17 @@ test('password recovery says whether an address is known, unless it is told not 
   expect(readConfig({ ...production, PASSWORD_RECOVERY: 'neutral' }).neutralRecovery).toBe(true);
   expect(problemsOf({ ...production, PASSWORD_RECOVERY: 'quiet' }).join()).toContain('PASSWORD_RECOVERY');
 });
+
+test('sign-in with other sites is offered with both of its settings, and half of them stops the start', () => {
+  const google = { GOOGLE_CLIENT_ID: 'id.apps.googleusercontent.com', GOOGLE_CLIENT_SECRET: 'a-secret' };
+  const facebook = { FACEBOOK_APP_ID: '1234567890', FACEBOOK_APP_SECRET: 'a-secret' };
+  expect(readConfig(production).socialLogin).toEqual({});
+  expect(readConfig({ ...production, ...google, ...facebook }).socialLogin).toMatchObject({
+    google: { clientId: 'id.apps.googleusercontent.com', issuer: 'https://accounts.google.com' },
+    facebook: { appId: '1234567890', graphUrl: 'https://graph.facebook.com' },
+  });
+  expect(problemsOf({ ...production, GOOGLE_CLIENT_ID: 'id', FACEBOOK_APP_SECRET: 'secret' })).toEqual([
+    'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither',
+    'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET belong together: set both or neither',
+  ]);
+});

@@ -28,11 +28,25 @@ export interface Config {
   listingApproval: boolean;
   /** Where people may sign in besides: OpenID Connect providers that know our web app as `clientId`. */
   identityProviders: readonly { idpId: string; clientId: string; issuer: string }[];
+  /** What the pages for signing in offer besides a password; only what is configured. */
+  socialLogin: SocialLoginConfig;
   /** Password recovery answers the same whether or not an address has an account (readings 50). */
   neutralRecovery: boolean;
   mapboxToken: string | undefined;
   /** Only what is configured is shown in the footer. */
   social: Record<string, string>;
+}
+
+export interface SocialLoginConfig {
+  google?: { clientId: string; clientSecret: string; issuer: string };
+  facebook?: {
+    appId: string;
+    appSecret: string;
+    /** Origin of the page on which people agree. */
+    dialogUrl: string;
+    /** Origin of the API. */
+    graphUrl: string;
+  };
 }
 
 export const demoClient = { id: 'poruch-demo', secret: 'poruch-demo-secret' };
@@ -80,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     currency: read.oneOf('CURRENCY', Object.keys(minorUnits), 'EUR'),
     listingApproval: read.oneOf('LISTING_APPROVAL', ['on', 'off'], isProduction ? 'on' : 'off') === 'on',
     identityProviders: identityProviders(env.IDENTITY_PROVIDERS ?? '', problems),
+    socialLogin: socialLogin(env, problems),
     neutralRecovery: read.oneOf('PASSWORD_RECOVERY', ['plain', 'neutral'], 'plain') === 'neutral',
     mapboxToken: env.MAPBOX_TOKEN || undefined,
     social: social(read),
@@ -120,11 +135,38 @@ function integrationClient(
   isProduction: boolean,
   problems: string[],
 ): Config['integrationClient'] {
-  const { INTEGRATION_CLIENT_ID: id, INTEGRATION_CLIENT_SECRET: secret } = env;
+  const pair = bothOrNeither(env, 'INTEGRATION_CLIENT_ID', 'INTEGRATION_CLIENT_SECRET', problems);
+  return pair ?? (isProduction ? undefined : demoIntegrationClient);
+}
+
+function socialLogin(env: NodeJS.ProcessEnv, problems: string[]): SocialLoginConfig {
+  const google = bothOrNeither(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', problems);
+  const facebook = bothOrNeither(env, 'FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET', problems);
+  return {
+    ...(google && {
+      google: { clientId: google.id, clientSecret: google.secret, issuer: 'https://accounts.google.com' },
+    }),
+    ...(facebook && {
+      facebook: {
+        appId: facebook.id,
+        appSecret: facebook.secret,
+        dialogUrl: 'https://www.facebook.com',
+        graphUrl: 'https://graph.facebook.com',
+      },
+    }),
+  };
+}
+
+function bothOrNeither(
+  env: NodeJS.ProcessEnv,
+  idName: string,
+  secretName: string,
+  problems: string[],
+): { id: string; secret: string } | undefined {
+  const { [idName]: id, [secretName]: secret } = env;
   if (id && secret) return { id, secret };
-  if (id || secret)
-    problems.push('INTEGRATION_CLIENT_ID and INTEGRATION_CLIENT_SECRET belong together: set both or neither');
-  return isProduction ? undefined : demoIntegrationClient;
+  if (id || secret) problems.push(`${idName} and ${secretName} belong together: set both or neither`);
+  return undefined;
 }
 
 /** `google 123.apps.googleusercontent.com https://accounts.google.com; …` */

@@ -4,7 +4,7 @@ import { startEmbedded } from './adapters/db/embedded/index.ts';
 import { migrate } from './adapters/db/migrate.ts';
 import { openPool } from './adapters/db/pool.ts';
 import { makeGeocoder } from './adapters/geocoder/index.ts';
-import { oidcVerifier } from './adapters/idp/index.ts';
+import { anyVerifier, facebookVerifier, oidcVerifier } from './adapters/idp/index.ts';
 import { makeImageResize } from './adapters/imageResize/index.ts';
 import { folderStorage } from './adapters/storage/folder.ts';
 import type { Config } from './config.ts';
@@ -13,6 +13,7 @@ import { startJobs } from './jobs/index.ts';
 import { jsonLog } from './log.ts';
 import type { ApiClient, Engine, EngineSettings, Log } from './marketplace/ctx.ts';
 import { defaultLimits } from './marketplace/limits/index.ts';
+import type { IdpVerifier } from './marketplace/ports/idpVerifier.ts';
 import { keptSecret } from './secret.ts';
 
 /** Everything that lives as long as the process. */
@@ -54,7 +55,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     imageResize: makeImageResize(),
     assets: folderAssets(join(config.dataDir, 'assets'), { clock: systemClock, log }),
     geocoder: makeGeocoder({ mapboxToken: config.mapboxToken }),
-    idpVerifier: oidcVerifier(config.identityProviders, { clock: systemClock, log }),
+    idpVerifier: idpVerifier(config, log),
     settings: engineSettings(config),
     log,
   });
@@ -65,6 +66,16 @@ export async function createContext(config: Config, options: ContextOptions = {}
     await embedded?.stop();
   };
   return { config, engine, log, databaseUrl, close };
+}
+
+function idpVerifier({ identityProviders, socialLogin }: Config, log: Log): IdpVerifier {
+  const { google, facebook } = socialLogin;
+  const world = { clock: systemClock, log };
+  const providers = google ? [...identityProviders, { idpId: 'google', ...google }] : identityProviders;
+  return anyVerifier([
+    oidcVerifier(providers, world),
+    ...(facebook ? [facebookVerifier(facebook, world)] : []),
+  ]);
 }
 
 function engineSettings(config: Config): EngineSettings {

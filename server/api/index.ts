@@ -5,6 +5,8 @@ import { compress } from '#server/web/compress.ts';
 import type { WebDeps } from '#server/web/deps.ts';
 import { makeSessions } from '#server/web/session.ts';
 import { deleteAccountWith } from './deleteAccount.ts';
+import { socialLogin } from '#server/web/socialLogin/index.ts';
+import { auth } from './auth.ts';
 import { places } from './places.ts';
 import { transactionLineItems } from './transactionLineItems.ts';
 import { readTransit, sendErrors } from './transit.ts';
@@ -22,6 +24,7 @@ export function apiRouter(deps: WebDeps): Router {
     transactionLineItems((request, response) => sessions.of(request, response).sdk),
   );
   router.post('/delete-account', transitBody, deleteAccountWith(sessions));
+  router.use('/auth', cookieParser(), auth(deps, sessions), socialLogin(deps, sessions));
   router.use(() => {
     throw new ApiError('not-found');
   });

@@ -28,9 +28,12 @@ export interface AdapterResponse {
 /**
  * An adapter for the SDK's `adapter` option that answers in this process: no socket and no transit, since the SDK takes
  * an answer as it is unless its content type is transit. Failures reject as axios rejects them, so that the SDK's own
- * refresh and anonymous retries work.
+ * refresh and anonymous retries work. `address` is the network address of the person in whose name is called, for limits.
  */
-export function sdkAdapter(platform: Platform): (config: AdapterConfig) => Promise<AdapterResponse> {
+export function sdkAdapter(
+  platform: Platform,
+  address?: string,
+): (config: AdapterConfig) => Promise<AdapterResponse> {
   return async config => {
     const { status, document } = await platform.handle({
       method: (config.method ?? 'get').toUpperCase(),
@@ -38,7 +41,7 @@ export function sdkAdapter(platform: Platform): (config: AdapterConfig) => Promi
       query: queryOf(config),
       authorization: headerOf(config, 'Authorization'),
       contentType: config.data instanceof FormData ? 'multipart/form-data' : headerOf(config, 'Content-Type'),
-      address: undefined,
+      address,
       body: dataBody(config.data),
     });
     const headers = { 'content-type': 'application/json;charset=UTF-8' };

@@ -19,9 +19,13 @@ export function rememberFrom(response: Response, path: string, secure: boolean):
   response.cookie(from, path, { maxAge: hour, sameSite: 'lax', secure });
 }
 
+/** Where to go after signing in. */
+export const rememberedFrom = (request: Request): string => ownPath(cookiesOf(request)[from]) ?? '/';
+
+export const forgetFrom = (response: Response): void => void response.clearCookie(from);
+
 /** Where to go after signing in; using it forgets it. */
 export function takeFrom(request: Request, response: Response): string {
-  const path = ownPath(cookiesOf(request)[from]);
-  if (path) response.clearCookie(from);
-  return path ?? '/';
+  forgetFrom(response);
+  return rememberedFrom(request);
 }

@@ -1,4 +1,5 @@
 import type { PlaceSearch } from './placeSearch.ts';
+import type { SocialLoginSettings } from './socialLogin/index.ts';
 
 /** What the web half needs to know about this installation. */
 export interface WebConfig {
@@ -8,6 +9,11 @@ export interface WebConfig {
   /** ISO 4217. */
   currency: string;
   clientId: string;
+  /** With it the web app vouches for people whom another site vouches for. */
+  clientSecret: string;
+  /** Seals the cookies that only the server may read. */
+  secret: string;
+  socialLogin: SocialLoginSettings;
   /** Links of social networks by name; only configured ones. */
   social: Record<string, string>;
   mapsToken?: string;
@@ -23,8 +29,11 @@ export interface WebLog {
 
 export interface WebDeps {
   config: WebConfig;
-  /** Answers the SDK in this process; without it the SDK asks `apiBaseUrl` over the network. */
-  sdkAdapter?: unknown;
+  /**
+   * Answers the SDK in this process, for a caller at this network address; without it the SDK asks `apiBaseUrl` over the
+   * network.
+   */
+  sdkAdapter?: (address?: string) => unknown;
   /** Where browsers find the marketplace API; '' is this origin. */
   apiBaseUrl: string;
   places: PlaceSearch;

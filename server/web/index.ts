@@ -7,6 +7,7 @@ import { compress } from './compress.ts';
 import type { WebDeps } from './deps.ts';
 import { chooseLanguage } from './language.ts';
 import { logout } from './logout.ts';
+import { pendingSignUp } from './pendingSignUp.ts';
 import { makeSessions } from './session.ts';
 import { renderPage } from './ssr/index.ts';
 
@@ -26,7 +27,11 @@ export function webRouter(deps: WebDeps): Router {
   router.use('/language', only('GET', 'HEAD'), chooseLanguage(builtApp, secure));
   router.use('/logout', logout(sessions, deps.log));
   // Forms that are sent before their script is there post to the page they stand on.
-  router.use(only('GET', 'HEAD', 'POST'), compress(), renderPage(deps, sessions, builtApp));
+  router.use(
+    only('GET', 'HEAD', 'POST'),
+    compress(),
+    renderPage(deps, sessions, builtApp, pendingSignUp(deps, sessions)),
+  );
   return router;
 }
 

@@ -1,4 +1,5 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
+import type { PendingIdentity } from '#contract/entities/user.ts';
 import type { Transport } from '#src/entry.server.tsx';
 import { deleteAccount } from './deleteAccount.ts';
 import { lineItemsOfListing } from './lineItems.ts';
@@ -8,16 +9,24 @@ interface Asking {
   sdk: Sdk;
   places: PlaceSearch;
   locale: string;
+  /** Whom another site vouches for, as the browser's cookie tells. */
+  pendingIdentity: PendingIdentity | null;
   /** The network address of the person asking: place searches are counted by it. */
   address: string;
 }
 
 /** The app's own endpoints for pages rendered on the server: the same answers and limits without HTTP. */
-export function serverTransport({ sdk, places, locale, address }: Asking): Transport {
+export function serverTransport({ sdk, places, locale, address, pendingIdentity }: Asking): Transport {
   return {
     places: query => places.search(query, { locale, address }),
     lineItems: (listingId, startDate, endDate) =>
       lineItemsOfListing(sdk, { listingId, isOwnListing: false, startDate, endDate }),
     deleteAccount: currentPassword => deleteAccount(sdk, currentPassword),
+    pendingIdentity: async () => pendingIdentity,
+    confirm: neverOnTheServer,
+    link: neverOnTheServer,
   };
 }
+
+// Forms are sent by browsers.
+const neverOnTheServer = () => Promise.reject(new Error('a page being rendered signs nobody up'));

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { makeSessions } from './session.ts';
 
-const config = { marketplaceName: 'Poruch', rootUrl: '', currency: 'EUR', clientId: 'client', social: {} };
+const config = { rootUrl: '', clientId: 'client', clientSecret: 'secret' };
 const token = { access_token: 'visitor', token_type: 'bearer', expires_in: 3600, scope: 'public-read' };
 
 /** A marketplace that gives tokens, or answers everything with this status. */
@@ -14,7 +14,11 @@ function sessionsOver(status = 200) {
   };
   const cleared: string[] = [];
   const response = { clearCookie: (name: string) => cleared.push(name) } as unknown as Response;
-  const sessions = makeSessions({ config, sdkAdapter, apiBaseUrl: 'http://marketplace.test' });
+  const sessions = makeSessions({
+    config,
+    sdkAdapter: () => sdkAdapter,
+    apiBaseUrl: 'http://marketplace.test',
+  });
   const of = (cookies: Record<string, string> = {}) => sessions.of({ cookies } as Request, response);
   return { sessions, of, cleared };
 }

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { Sdk, SdkConfig, TokenStore } from 'sharetribe-flex-sdk';
 import type { WebDeps } from './deps.ts';
 import { sharetribe } from './sdk.ts';
+import { cookieStore } from './sessionCookie.ts';
 import { isUserToken, isVisitorToken } from './sessionToken.ts';
 
 /** The SDK for one request. */
@@ -11,8 +12,17 @@ export interface Session {
   signedIn: boolean;
 }
 
+/** Somebody who is about to sign in through the server. */
+export interface SigningIn {
+  /** Carries the client's secret, and the person's network address for limits. */
+  sdk: Sdk;
+  /** Hands the browser the session that the SDK opened. */
+  keep(): void;
+}
+
 export interface Sessions {
   of(request: Request, response: Response): Session;
+  signingIn(request: Request, response: Response): SigningIn;
   /** Clears the session cookie of the browser. */
   forget(response: Response): void;
   /**
@@ -22,7 +32,9 @@ export interface Sessions {
   visitorFailed(status: number | undefined): void;
 }
 
-type SessionDeps = Pick<WebDeps, 'config' | 'sdkAdapter' | 'apiBaseUrl'>;
+type SessionDeps = Pick<WebDeps, 'sdkAdapter' | 'apiBaseUrl'> & {
+  config: Pick<WebDeps['config'], 'clientId' | 'clientSecret' | 'rootUrl'>;
+};
 
 /**
  * Gives each request its SDK. People who signed in have one of their own over the cookie that the browser's SDK shares.
@@ -32,13 +44,13 @@ export function makeSessions({ config, sdkAdapter, apiBaseUrl }: SessionDeps): S
   const base: SdkConfig = {
     clientId: config.clientId,
     ...(apiBaseUrl ? { baseUrl: apiBaseUrl } : {}),
-    ...(sdkAdapter ? { adapter: sdkAdapter } : {}),
   };
+  const adapterFor = (address?: string) => (sdkAdapter ? { adapter: sdkAdapter(address) } : {});
   const secure = config.rootUrl.startsWith('https:');
   const cookie = `st-${config.clientId}-token`;
   const makeVisitor = () => {
     const tokenStore = sharetribe.tokenStore.memoryStore();
-    const sdk = sharetribe.createInstance({ ...base, tokenStore });
+    const sdk = sharetribe.createInstance({ ...base, ...adapterFor(), tokenStore });
     return { session: { sdk, signedIn: false }, tokenStore };
   };
   const forget = (response: Response) => void response.clearCookie(cookie);
@@ -50,14 +62,24 @@ export function makeSessions({ config, sdkAdapter, apiBaseUrl }: SessionDeps): S
         if (given !== undefined && !isVisitorToken(given)) forget(response);
         return (visitor ??= makeVisitor()).session;
       }
-      const kept = sharetribe.tokenStore.expressCookieStore({
-        clientId: config.clientId,
-        req: { cookies: request.cookies as Record<string, string> },
-        res: response,
-        secure,
-      });
-      const sdk = sharetribe.createInstance({ ...base, tokenStore: withoutVisitors(kept) });
-      return { sdk, signedIn: true };
+      const kept = cookieStore(request, response, { name: cookie, secure });
+      const tokenStore = withoutVisitors(kept);
+      return {
+        sdk: sharetribe.createInstance({ ...base, ...adapterFor(), tokenStore }),
+        signedIn: true,
+      };
+    },
+    signingIn(request, response) {
+      const tokenStore = sharetribe.tokenStore.memoryStore();
+      const { clientSecret } = config;
+      const adapter = adapterFor(request.ip);
+      return {
+        sdk: sharetribe.createInstance({ ...base, ...adapter, clientSecret, tokenStore }),
+        keep() {
+          const token = tokenStore.getToken();
+          if (token) cookieStore(request, response, { name: cookie, secure }).setToken(token);
+        },
+      };
     },
     forget,
     visitorFailed(status) {

@@ -6,7 +6,14 @@ import type { Page } from '#contract/entities/pagination.ts';
 import type { LatLng, Place } from '#contract/entities/place.ts';
 import type { Review, ReviewType } from '#contract/entities/review.ts';
 import type { LineItem, Transaction } from '#contract/entities/transaction.ts';
-import type { CurrentUser, SignupPayload, User, UserPublicData } from '#contract/entities/user.ts';
+import type {
+  ConfirmPayload,
+  CurrentUser,
+  PendingIdentity,
+  SignupPayload,
+  User,
+  UserPublicData,
+} from '#contract/entities/user.ts';
 import type { JsonObject } from '#contract/json.ts';
 
 /** Names of picture sizes of specification section 3, e.g. 'landscape-crop', 'square-small2x'. */
@@ -67,6 +74,12 @@ export interface Api {
     requestPasswordReset(email: string): Promise<void>;
     /** Ends every sign-in of the person. @throws forbidden for a link that is unknown, used or too old. */
     resetPassword(reset: { email: string; passwordResetToken: string; newPassword: string }): Promise<void>;
+    /** Whom another site vouches for and who is not signed in yet; null for nobody, or when it was too long ago. */
+    pendingIdentity(): Promise<PendingIdentity | null>;
+    /** Creates an account for that person and signs it in. @throws not-found when nobody waits, email-taken */
+    confirm(payload: ConfirmPayload): Promise<void>;
+    /** Links that person to the account with this password and signs it in. @throws not-found, status 401, conflict */
+    link(email: string, password: string): Promise<void>;
   };
   currentUser: {
     /** null when nobody is signed in. */

@@ -4,7 +4,14 @@ import { createApi } from './createApi.ts';
 import { ApiFailure } from './failure.ts';
 
 const refuse = () => Promise.reject(new Error());
-const transport = { places: refuse, lineItems: refuse, deleteAccount: refuse };
+const transport = {
+  places: refuse,
+  lineItems: refuse,
+  deleteAccount: refuse,
+  pendingIdentity: refuse,
+  confirm: refuse,
+  link: refuse,
+};
 const apiOver = (calls: object) => createApi(calls as Sdk, transport);
 const someone = { authInfo: async () => ({ scopes: ['user'], isAnonymous: false }) };
 

@@ -1,6 +1,7 @@
 import type { Sdk, SdkAnswer, SdkResource } from 'sharetribe-flex-sdk';
 import type { Page } from '#contract/entities/pagination.ts';
 import type { Place } from '#contract/entities/place.ts';
+import type { ConfirmPayload, PendingIdentity } from '#contract/entities/user.ts';
 import type { LineItem } from '#contract/entities/transaction.ts';
 import type { Api, ListingInput } from './api.ts';
 import { asking } from './apiFailure.ts';
@@ -13,6 +14,9 @@ export interface Transport {
   places(query: string, signal?: AbortSignal): Promise<{ places: readonly Place[]; attribution: string }>;
   lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
   deleteAccount(currentPassword: string): Promise<void>;
+  pendingIdentity(): Promise<PendingIdentity | null>;
+  confirm(payload: ConfirmPayload): Promise<void>;
+  link(email: string, password: string): Promise<void>;
 }
 
 const enquiryProcess = { processAlias: 'default-process/release-1', transition: 'transition/enquire' };
@@ -41,6 +45,9 @@ export function createApi(sdk: Sdk, transport: Transport): Api {
       signup: async payload => void (await asking(sdk.currentUser.create({ ...payload }))),
       requestPasswordReset: async email => void (await asking(sdk.passwordReset.request({ email }))),
       resetPassword: async reset => void (await asking(sdk.passwordReset.reset(reset))),
+      pendingIdentity: () => asking(transport.pendingIdentity()),
+      confirm: payload => asking(transport.confirm(payload)),
+      link: (email, password) => asking(transport.link(email, password)),
     },
     currentUser: {
       async show() {

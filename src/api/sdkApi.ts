@@ -1,14 +1,18 @@
 import { createInstance, transit } from 'sharetribe-flex-sdk';
 import type { LineItem } from '#contract/entities/transaction.ts';
+import type { PendingIdentity } from '#contract/entities/user.ts';
 import type { Settings } from '#src/config/settings.ts';
 import type { Api } from './api.ts';
+import { cookieStore } from './cookieStore.ts';
 import { createApi, type Transport } from './createApi.ts';
 import { toLineItem, type WireLineItem } from './entities.ts';
 
 /** The browser's {@link Api}: the SDK over HTTP, with the session in its cookie. */
 export function sdkApi({ clientId, apiUrl, locale }: Settings): Api {
   const { origin, protocol } = window.location;
-  const sdk = createInstance({ clientId, baseUrl: apiUrl || origin, secure: protocol === 'https:' });
+  const secure = protocol === 'https:';
+  const tokenStore = cookieStore(`st-${clientId}-token`, secure);
+  const sdk = createInstance({ clientId, baseUrl: apiUrl || origin, secure, tokenStore });
   return createApi(sdk, httpTransport(locale));
 }
 
@@ -32,6 +36,14 @@ function httpTransport(locale: string): Transport {
     async deleteAccount(currentPassword) {
       await post('/api/delete-account', { currentPassword });
     },
+    async pendingIdentity() {
+      const answer = await fetch('/api/auth/pending', { credentials: 'same-origin' });
+      const data: unknown = await answer.json();
+      if (!answer.ok) throw rejection(answer.status, data);
+      return data as PendingIdentity | null;
+    },
+    confirm: async payload => void (await post('/api/auth/create-user-with-idp', payload)),
+    link: async (email, password) => void (await post('/api/auth/link-idp', { email, password })),
   };
 }
 

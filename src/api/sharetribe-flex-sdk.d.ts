@@ -32,11 +32,13 @@ declare module 'sharetribe-flex-sdk' {
 
   export interface Sdk {
     login(params: { username: string; password: string }): Promise<unknown>;
+    loginWithIdp(params: Params): Promise<unknown>;
     logout(): Promise<unknown>;
     authInfo(): Promise<{ scopes?: readonly string[]; isAnonymous?: boolean; isLoggedInAs?: boolean }>;
     currentUser: {
       show: Read;
       create: Write;
+      createWithIdp: Write;
       updateProfile: Write;
       changeEmail: Write;
       verifyEmail: Write;
@@ -78,6 +80,7 @@ declare module 'sharetribe-flex-sdk' {
   }
   export interface SdkConfig {
     clientId: string;
+    clientSecret?: string;
     baseUrl?: string;
     /** An axios adapter; replaces the network. */
     adapter?: unknown;

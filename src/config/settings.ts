@@ -1,3 +1,6 @@
+import type { SocialLogin } from '#contract/entities/user.ts';
+import type { PageName } from './paths.ts';
+
 /** What the server tells the browser about this installation. Nothing secret. */
 export interface Settings {
   marketplaceName: string;
@@ -10,5 +13,9 @@ export interface Settings {
   apiUrl: string;
   /** Only configured ones are shown: facebook, twitter, instagram, linkedin. */
   social: Record<string, string>;
+  /** Which other sites people may sign in with; only configured ones, in the order of their buttons. */
+  socialLogins?: readonly SocialLogin[];
+  /** Pages that are linked only where they exist. */
+  linked?: readonly PageName[];
   mapsToken?: string;
 }

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '#server/projectRoot.ts';
 import { testClient } from '#test/platform/sdk.ts';
 import { throwAwayDatabase } from './throwAwayDatabase.ts';
+import { freePort } from './freePort.ts';
 
 /** The built product as people run it, in a process of its own over an empty database. */
 export interface BuiltServer {
@@ -99,12 +99,4 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   const exited = new Promise(resolve => child.once('exit', resolve));
   child.kill(signal);
   await exited;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>(resolve => probe.listen(0, resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise(resolve => probe.close(resolve));
-  return port;
 }

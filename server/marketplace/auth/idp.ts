@@ -1,16 +1,20 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { findOrLinkIdentity } from '#server/marketplace/users/index.ts';
+import type { IdpClaims } from '#server/marketplace/ports/idpVerifier.ts';
+import { findOrLinkIdentity, linkIdentity } from '#server/marketplace/users/index.ts';
 import { requireClient, requireSecret } from './clients.ts';
 import { required, type TokenForm } from './form.ts';
+import { checkPassword } from './login.ts';
 import { openSession, type TokenResponse } from './sessions.ts';
 
 /**
- * POST /v1/auth/auth_with_idp: signs in somebody whom another provider vouches for (marketplace-api 2.2).
+ * POST /v1/auth/auth_with_idp: signs in somebody whom another provider vouches for (marketplace-api 2.2). With
+ * `username` and `password` besides, the identity is linked to the account that they prove to be theirs.
  * @throws ApiError `validation-missing-key`; `auth-invalid-access-token` when the secret is wrong, the provider does not
- * vouch, nobody has this identity, or it cannot be linked because one side has not verified the address.
+ * vouch, nobody has this identity, it cannot be linked because one side has not verified the address, or the password
+ * is wrong; `conflict` when the identity is somebody else's; `too-many-requests` after too many wrong passwords.
  */
-export async function authWithIdp(engine: Engine, form: TokenForm): Promise<TokenResponse> {
+export async function authWithIdp(engine: Engine, form: TokenForm, address?: string): Promise<TokenResponse> {
   const client = requireClient(engine.settings, required(form, 'client_id'), 'marketplace');
   requireSecret(client, required(form, 'client_secret'));
   const idpId = required(form, 'idp_id');
@@ -19,7 +23,21 @@ export async function authWithIdp(engine: Engine, form: TokenForm): Promise<Toke
     idpClientId: required(form, 'idp_client_id'),
     token: required(form, 'idp_token'),
   });
-  const userId = claims && (await findOrLinkIdentity(engine, idpId, claims));
+  const userId = claims && (await whoIs(engine, idpId, claims, form, address));
   if (!userId) throw new ApiError('auth-invalid-access-token', { details: 'no account for this identity' });
   return openSession(engine, { clientId: client.id, userId, scope: 'user' });
+}
+
+async function whoIs(
+  engine: Engine,
+  idpId: string,
+  claims: IdpClaims,
+  form: TokenForm,
+  address: string | undefined,
+): Promise<string | undefined> {
+  if (form.username === undefined) return findOrLinkIdentity(engine, idpId, claims);
+  const username = required(form, 'username');
+  const userId = await checkPassword(engine, { username, password: required(form, 'password'), address });
+  await linkIdentity(engine, { idpId, subject: claims.subject }, userId);
+  return userId;
 }

@@ -6,15 +6,27 @@ import { count, forget, networkOf, takeBack } from '#server/marketplace/limits/i
 import * as users from '#server/marketplace/users/index.ts';
 import { openSession, type TokenResponse } from './sessions.ts';
 
-/**
- * Signs in with e-mail and password. Unknown, wrong, banned and deleted take equally long and answer the same.
- * @throws ApiError `auth-invalid-access-token`; `too-many-requests` after too many failed tries (limits/limits.ts).
- */
+interface Credentials {
+  username: string;
+  password: string;
+  address: string | undefined;
+}
+
+/** Signs in with e-mail and password. @throws what {@link checkPassword} throws. */
 export async function login(
   engine: Engine,
-  request: { clientId: string; username: string; password: string; address: string | undefined },
+  { clientId, ...credentials }: Credentials & { clientId: string },
 ): Promise<TokenResponse> {
-  const { clientId, username, password } = request;
+  const userId = await checkPassword(engine, credentials);
+  return openSession(engine, { clientId, userId, scope: 'user' });
+}
+
+/**
+ * Whose e-mail and password these are. Unknown, wrong, banned and deleted take equally long and answer the same.
+ * @throws ApiError `auth-invalid-access-token`; `too-many-requests` after too many failed tries (limits/limits.ts).
+ */
+export async function checkPassword(engine: Engine, request: Credentials): Promise<string> {
+  const { username, password } = request;
   const network = networkOf(request.address);
   const email = isEmail(username.trim()) ? emailKey(username) : undefined;
   // Counted before the slow check, so that many tries at once are not all let through.
@@ -25,7 +37,7 @@ export async function login(
     throw new ApiError('auth-invalid-access-token', { details: 'e-mail and password do not match' });
   }
   await tries.wereRight();
-  return openSession(engine, { clientId, userId: user.id, scope: 'user' });
+  return user.id;
 }
 
 async function countTry(engine: Engine, email: string | undefined, network: string | undefined) {

@@ -1,8 +1,9 @@
+import { ApiError } from '#contract/errors.ts';
 import { emailKey, isEmail } from '#contract/rules/email.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { IdpClaims } from '#server/marketplace/ports/idpVerifier.ts';
 import { noteUpdate } from './facts.ts';
-import { findByIdentity, insertIdentity } from './identityStore.ts';
+import { findByIdentity, insertIdentity, type Identity } from './identityStore.ts';
 import { findLogin, lockUser } from './store.ts';
 
 /**
@@ -33,5 +34,21 @@ export async function findOrLinkIdentity(
     });
     if (isLinked) await noteUpdate(engine, tx, user.id);
     return isLinked ? user.id : undefined;
+  });
+}
+
+/**
+ * Links an identity to a person who has proved to be both.
+ * @throws ApiError `auth-invalid-access-token` when the account is gone or banned meanwhile, `conflict` when the identity
+ * is somebody else's.
+ */
+export async function linkIdentity(engine: Engine, identity: Identity, userId: string): Promise<void> {
+  await engine.db.transaction(async tx => {
+    const user = await lockUser(tx, userId);
+    if (!user || user.deletedAt || user.state === 'banned') throw new ApiError('auth-invalid-access-token');
+    const isNew = await insertIdentity(tx, { ...identity, userId, createdAt: engine.clock.now() });
+    if (isNew) return noteUpdate(engine, tx, userId);
+    const owner = await findByIdentity(tx, identity);
+    if (owner?.id !== userId) throw new ApiError('conflict', { details: 'this identity has an account' });
   });
 }

@@ -15,7 +15,7 @@ export { ban, deleteCurrentUser, purgeDeleted, purgedAfter } from './departure.t
 export { sha256 } from './digest.ts';
 export { changeEmail, sendVerificationEmail, verificationMailsADay, verifyEmail } from './email.ts';
 export { userDeleted, userUpdated } from './facts.ts';
-export { findOrLinkIdentity } from './identities.ts';
+export { findOrLinkIdentity, linkIdentity } from './identities.ts';
 export {
   bioMax,
   nameMax,

@@ -5,7 +5,9 @@ import { rememberFrom, savedLocale, takeFrom } from '../cookies.ts';
 import { withStyles } from '../csp.ts';
 import type { WebDeps } from '../deps.ts';
 import { apology } from '../errors.ts';
+import type { PendingSignUp } from '../pendingSignUp.ts';
 import { readPosted, type Posted } from '../posted.ts';
+import { socialLoginsOf } from '../socialLogin/index.ts';
 import { serverTransport } from '../serverTransport.ts';
 import type { Session, Sessions } from '../session.ts';
 import { htmlDocument } from './document.ts';
@@ -14,13 +16,18 @@ import { tagsFor } from './tags.ts';
 type PageShown = Extract<PageAnswer, { kind: 'page' }>;
 
 /** Answers with the page of an address: data, then status and redirects, then markup. */
-export function renderPage(deps: WebDeps, sessions: Sessions, builtApp: () => BuiltApp): RequestHandler {
+export function renderPage(
+  deps: WebDeps,
+  sessions: Sessions,
+  builtApp: () => BuiltApp,
+  pending: Pick<PendingSignUp, 'find'>,
+): RequestHandler {
   const secure = deps.config.rootUrl.startsWith('https:');
   return async (request, response) => {
     const built = builtApp();
     const session = sessions.of(request, response);
     const posted = request.method === 'POST' ? await readPosted(request, response) : undefined;
-    const asked = pageRequest(request, session, deps, built, posted);
+    const asked = pageRequest({ request, session, deps, built, posted, pending });
     response.vary('Accept-Language').vary('Cookie');
     response.setHeader('Cache-Control', session.signedIn || posted ? 'private, no-store' : 'no-cache');
     try {
@@ -42,13 +49,18 @@ export function renderPage(deps: WebDeps, sessions: Sessions, builtApp: () => Bu
   };
 }
 
-function pageRequest(
-  request: Request,
-  { sdk }: Session,
-  deps: WebDeps,
-  { app, language }: BuiltApp,
-  posted: Posted | undefined,
-): PageRequest {
+interface Asked {
+  request: Request;
+  session: Session;
+  deps: WebDeps;
+  built: BuiltApp;
+  posted: Posted | undefined;
+  pending: Pick<PendingSignUp, 'find'>;
+}
+
+function pageRequest({ request, session, deps, built, posted, pending }: Asked): PageRequest {
+  const { sdk } = session;
+  const { app, language } = built;
   const { config, apiBaseUrl } = deps;
   const locale = app.chooseLocale(savedLocale(request), request.headers['accept-language']);
   const url = request.originalUrl;
@@ -64,10 +76,20 @@ function pageRequest(
       clientId: config.clientId,
       apiUrl: apiBaseUrl,
       social: config.social,
+      socialLogins: socialLoginsOf(config.socialLogin),
       ...(config.mapsToken ? { mapsToken: config.mapsToken } : {}),
     },
     intl: language(locale).intl,
-    api: app.createApi(sdk, serverTransport({ sdk, places: deps.places, locale, address: request.ip ?? '' })),
+    api: app.createApi(
+      sdk,
+      serverTransport({
+        sdk,
+        places: deps.places,
+        locale,
+        address: request.ip ?? '',
+        pendingIdentity: pending.find(request),
+      }),
+    ),
     ...(posted ? { posted } : {}),
   };
 }

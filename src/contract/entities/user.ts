@@ -52,4 +52,26 @@ export interface SignupPayload {
   lastName: string;
   publicData: { profileType: ProfileType; organisationType?: OrganisationType; fullName?: string };
   protectedData?: JsonObject;
+  privateData?: JsonObject;
+}
+
+/** Another site that vouches for people; its name on the wire. */
+export type SocialLogin = 'google' | 'facebook';
+
+/** What another site told of somebody who has no account yet. */
+export interface PendingIdentity {
+  idpId: SocialLogin;
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+}
+
+/** What confirming a sign-up through another site sends (specification section 7). */
+export interface ConfirmPayload {
+  idpId: SocialLogin;
+  email: string;
+  firstName: string;
+  lastName: string;
+  publicData: JsonObject;
+  privateData?: JsonObject;
 }

@@ -1,0 +1,48 @@
+import type { Request, Response } from 'express';
+import { ApiError } from '#contract/errors.ts';
+import type { ConfirmPayload, PendingIdentity } from '#contract/entities/user.ts';
+import type { WebDeps } from './deps.ts';
+import type { Sessions } from './session.ts';
+import { credentialsOf } from './socialLogin/index.ts';
+import { keptIdentity } from './socialLogin/kept.ts';
+
+/** What somebody whom another site vouches for may do next; the proof waits in the browser's sealed cookie. */
+export interface PendingSignUp {
+  find(request: Request): PendingIdentity | null;
+  /** Creates their account and signs it in. @throws ApiError `not-found` when nobody waits, and what the marketplace answers. */
+  confirm(request: Request, response: Response, payload: ConfirmPayload): Promise<void>;
+  /** Links them to the account that the password proves. @throws ApiError `not-found`, and what the marketplace answers. */
+  link(request: Request, response: Response, email: string, password: string): Promise<void>;
+}
+
+export function pendingSignUp({ config }: WebDeps, sessions: Sessions): PendingSignUp {
+  const identities = keptIdentity(config.secret, config.rootUrl.startsWith('https:'));
+  const mustFind = (request: Request) => {
+    const vouched = identities.read(request);
+    if (!vouched) throw new ApiError('not-found', { details: 'nobody waits to be confirmed' });
+    return vouched;
+  };
+  return {
+    find(request) {
+      const vouched = identities.read(request);
+      if (!vouched) return null;
+      const { idpClientId: _id, idpToken: _token, ...told } = vouched;
+      return told;
+    },
+    async confirm(request, response, { idpId, ...payload }) {
+      const vouched = mustFind(request);
+      if (vouched.idpId !== idpId) throw new ApiError('not-found', { details: 'another site vouches' });
+      const { sdk, keep } = sessions.signingIn(request, response);
+      await sdk.currentUser.createWithIdp({ ...credentialsOf(vouched), ...payload });
+      await sdk.loginWithIdp(credentialsOf(vouched));
+      keep();
+      identities.forget(response);
+    },
+    async link(request, response, email, password) {
+      const { sdk, keep } = sessions.signingIn(request, response);
+      await sdk.loginWithIdp({ ...credentialsOf(mustFind(request)), username: email, password });
+      keep();
+      identities.forget(response);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { SdkToken, TokenStore } from 'sharetribe-flex-sdk';
+
+const lifetimeSeconds = 30 * 24 * 60 * 60;
+
+/**
+ * The session in the cookie that the server shares, read anew each time: the server changes it, too. The SDK's own store
+ * leaves SameSite to the browser, and not every browser then takes Lax.
+ */
+export function cookieStore(name: string, secure: boolean): TokenStore {
+  const write = (value: string, maxAge: number) => {
+    document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  };
+  return {
+    getToken() {
+      const found = document.cookie.split('; ').find(cookie => cookie.startsWith(`${name}=`));
+      const value = found?.slice(name.length + 1);
+      return value ? parse(value) : undefined;
+    },
+    setToken: token => write(encodeURIComponent(JSON.stringify(token)), lifetimeSeconds),
+    removeToken: () => write('', 0),
+  };
+}
+
+function parse(value: string): SdkToken | undefined {
+  try {
+    return JSON.parse(decodeURIComponent(value)) as SdkToken;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,385 @@
+import express from 'express';
+import type { Server } from 'node:http';
+import { anyVerifier, facebookVerifier, oidcVerifier } from '#server/adapters/idp/index.ts';
+import { apiRouter } from '#server/api/index.ts';
+import { systemClock } from '#server/engine.ts';
+import { silentLog } from '#server/log.ts';
+import { platformRouter } from '#server/platform/express.ts';
+import { sdkAdapter } from '#server/platform/inProcess.ts';
+import { createPlatform } from '#server/platform/index.ts';
+import { sharetribe } from '#server/web/sdk.ts';
+import { cookieJar, type CookieJar } from '#test/support/cookieJar.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { startFacebook, type TestFacebook } from '#test/support/facebook.ts';
+import { freePort } from '#test/support/freePort.ts';
+import { mailedToken, mailsTo } from '#test/support/mails.ts';
+import { startOpenIdProvider, type OpenIdProvider } from '#test/support/openIdProvider.ts';
+import { createSdk, newStore, testClient, type Token } from './sdk.ts';
+
+// The whole way of a browser: to the provider, back, and on, against a real OpenID provider and a server that answers as
+// Facebook does. Everything runs; only the pages are left out.
+
+const verified = (email: string, given_name: string) => ({
+  email,
+  email_verified: true,
+  given_name,
+  family_name: 'Koval',
+});
+const atGoogle = Object.fromEntries(
+  ['olena', 'petro', 'maria', 'iryna', 'taras', 'zoya', 'lina', 'vera'].map(name => [
+    name,
+    verified(`${name}@example.org`, name),
+  ]),
+);
+const atFacebook = [
+  { id: '101', first_name: 'Danylo', last_name: 'Hnatiuk', email: 'danylo@example.org' },
+  { id: '102', first_name: 'Sofia', last_name: 'Bondar', email: 'sofia@example.org' },
+  { id: '103', first_name: 'Nomail', last_name: 'Bondar' },
+];
+
+let app: TestEngine;
+let google: OpenIdProvider;
+let fb: TestFacebook;
+let server: Server;
+let root: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  root = `http://localhost:${port}`;
+  [app, google, fb] = await Promise.all([
+    testEngine(),
+    startOpenIdProvider(`${root}/api/auth/google/callback`, atGoogle),
+    startFacebook(atFacebook),
+  ]);
+  // The providers live in real time.
+  const world = { clock: systemClock, log: silentLog };
+  const idpVerifier = anyVerifier([
+    oidcVerifier([{ idpId: 'google', ...google.client }], world),
+    facebookVerifier(fb.client, world),
+  ]);
+  const platform = createPlatform({ ...app.engine, idpVerifier });
+  const web = express();
+  web.use('/v1', platformRouter(platform));
+  web.use(
+    '/api',
+    apiRouter({
+      config: {
+        marketplaceName: 'Poruch',
+        rootUrl: root,
+        currency: 'EUR',
+        ...testClient,
+        secret: 'a secret of thirty-two characters',
+        social: {},
+        socialLogin: { google: google.client, facebook: fb.client },
+      },
+      sdkAdapter: address => sdkAdapter(platform, address),
+      apiBaseUrl: '',
+      places: { search: () => Promise.reject(new Error('not asked')) },
+      log: silentLog,
+    }),
+  );
+  server = web.listen(port);
+}, 60_000);
+
+afterAll(async () => {
+  server?.closeAllConnections();
+  await new Promise(resolve => server?.close(resolve));
+  await Promise.all([app?.close(), google?.stop(), fb?.close()]);
+});
+
+/** Where a browser is sent. */
+async function sentTo(jar: CookieJar, url: string, init?: RequestInit): Promise<string> {
+  const response = await jar.fetch(url, init);
+  const location = response.headers.get('location');
+  if (!location) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return new URL(location, url).href;
+}
+
+/** Follows redirects at the provider until the browser is sent back to us. */
+async function back(jar: CookieJar, at: string): Promise<string> {
+  let url = at;
+  while (!url.startsWith(root)) url = await sentTo(jar, url);
+  return url;
+}
+
+/** Leaves for Google, chooses there, and comes back to the callback's address without opening it yet. */
+async function throughGoogle(jar: CookieJar, id: string, from = '/inbox/orders'): Promise<string> {
+  let url = await sentTo(jar, `${root}/api/auth/google?from=${encodeURIComponent(from)}`);
+  url = await sentTo(jar, url);
+  const body = new URLSearchParams({ id });
+  return back(jar, await sentTo(jar, url, { method: 'POST', body }));
+}
+
+async function throughFacebook(jar: CookieJar, choice: string, from = '/listings'): Promise<string> {
+  const dialog = await sentTo(jar, `${root}/api/auth/facebook?from=${encodeURIComponent(from)}`);
+  const html = await (await jar.fetch(dialog)).text();
+  const link = new RegExp(`<a href="([^"]*)">${choice}<`).exec(html)?.[1];
+  return (link ?? '').replaceAll('&amp;', '&');
+}
+
+const path = (url: string) => url.slice(root.length);
+const cookieName = `st-${testClient.clientId}-token`;
+const sessionOf = (jar: CookieJar) => {
+  const cookie = jar.get(root, cookieName);
+  return cookie === undefined ? undefined : (JSON.parse(decodeURIComponent(cookie)) as Token);
+};
+
+async function post(jar: CookieJar, address: string, body: object) {
+  const response = await jar.fetch(root + address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/transit+json' },
+    body: sharetribe.transit.write(body),
+  });
+  const answer = sharetribe.transit.read(await response.text()) as { errors?: { code: string }[] };
+  return { status: response.status, code: answer.errors?.[0]?.code };
+}
+
+async function whoIs(jar: CookieJar) {
+  const tokenStore = newStore();
+  const token = sessionOf(jar);
+  if (!token) throw new Error('nobody is signed in');
+  tokenStore.setToken(token);
+  const { data } = await createSdk(root, { tokenStore }).currentUser.show();
+  return { id: data.data.id.uuid, attributes: data.data.attributes as Record<string, unknown> };
+}
+
+async function account(email: string, isVerified: boolean): Promise<string> {
+  const sdk = createSdk(root);
+  const password = 'sunflower field';
+  const { data } = await sdk.currentUser.create({ email, password, firstName: 'O', lastName: 'K' });
+  const id = data.data.id.uuid;
+  if (!isVerified) return id;
+  await sdk.login({ username: email, password });
+  const verificationToken = await mailedToken(app.engine, id, 'mail/verify-email');
+  await sdk.currentUser.verifyEmail({ verificationToken });
+  return id;
+}
+
+const confirmation = (idpId: string, email: string) => ({
+  idpId,
+  email,
+  firstName: 'Olena',
+  lastName: 'Koval',
+  publicData: { profileType: 'private' },
+  privateData: { terms: { version: '2022-02' } },
+});
+
+test('somebody new confirms what Google told, is signed in, and next time goes straight on', async () => {
+  const jar = cookieJar();
+  const returned = await throughGoogle(jar, 'olena', '/inbox/orders#latest');
+  expect(path(await sentTo(jar, returned))).toBe('/confirm');
+  expect(sessionOf(jar)).toBeUndefined();
+  expect(decodeURIComponent(jar.get(root, 'from') ?? '')).toBe('/inbox/orders#latest');
+  expect(await (await jar.fetch(`${root}/api/auth/pending`)).json()).toEqual({
+    idpId: 'google',
+    email: 'olena@example.org',
+    firstName: 'olena',
+    lastName: 'Koval',
+  });
+  expect(
+    await post(jar, '/api/auth/create-user-with-idp', confirmation('google', 'olena@example.org')),
+  ).toEqual({ status: 200 });
+  const { id, attributes } = await whoIs(jar);
+  expect(attributes).toMatchObject({
+    email: 'olena@example.org',
+    emailVerified: true,
+    identityProviders: [{ idpId: 'google', userId: 'olena' }],
+    profile: { firstName: 'Olena', privateData: { terms: { version: '2022-02' } } },
+  });
+  expect(jar.get(root, 'identity')).toBeUndefined();
+
+  const later = cookieJar();
+  expect(path(await sentTo(later, await throughGoogle(later, 'olena', '/l/new')))).toBe('/l/new');
+  expect((await whoIs(later)).id).toBe(id);
+});
+
+test('the cookies of the way are closed to scripts and other sites, and the session is closed to other sites', async () => {
+  const jar = cookieJar();
+  const returned = await throughGoogle(jar, 'petro');
+  expect(jar.attributesOf(root, 'signin')).toMatch(/path=\/api\/auth; .*httponly; samesite=lax/);
+  await sentTo(jar, returned);
+  expect(jar.attributesOf(root, 'identity')).toMatch(/httponly; samesite=lax/);
+  expect(jar.get(root, 'identity')).not.toContain('petro');
+  await post(jar, '/api/auth/create-user-with-idp', confirmation('google', 'petro@example.org'));
+  expect(jar.attributesOf(root, cookieName)).toMatch(/samesite=lax/);
+});
+
+test('somebody whom Facebook knows signs up, must prove the address, and comes back', async () => {
+  const jar = cookieJar();
+  // The hash that Facebook adds must not go along.
+  expect(path(await sentTo(jar, await throughFacebook(jar, 'Continue as Danylo')))).toBe('/confirm#');
+  const asked = confirmation('facebook', 'danylo@example.org');
+  expect(await post(jar, '/api/auth/create-user-with-idp', asked)).toEqual({ status: 200 });
+  const { id, attributes } = await whoIs(jar);
+  expect(attributes).toMatchObject({
+    emailVerified: false,
+    identityProviders: [{ idpId: 'facebook', userId: '101' }],
+  });
+  expect(await mailsTo(app.engine, id)).toMatchObject([{ kind: 'mail/verify-email' }]);
+  const later = cookieJar();
+  expect(path(await sentTo(later, await throughFacebook(later, 'Continue as Danylo')))).toBe('/listings#');
+  expect((await whoIs(later)).id).toBe(id);
+});
+
+test('somebody who keeps the address from Facebook gives one', async () => {
+  const jar = cookieJar();
+  await sentTo(jar, await throughFacebook(jar, 'Continue as Nomail'));
+  expect(await (await jar.fetch(`${root}/api/auth/pending`)).json()).toEqual({
+    idpId: 'facebook',
+    firstName: 'Nomail',
+    lastName: 'Bondar',
+  });
+  const asked = confirmation('facebook', 'given@example.org');
+  expect(await post(jar, '/api/auth/create-user-with-idp', asked)).toEqual({ status: 200 });
+});
+
+test('an account is linked at once when both sides have verified the address', async () => {
+  const id = await account('maria@example.org', true);
+  const jar = cookieJar();
+  expect(path(await sentTo(jar, await throughGoogle(jar, 'maria')))).toBe('/inbox/orders');
+  expect((await whoIs(jar)).id).toBe(id);
+});
+
+test.each([
+  ['google', 'iryna@example.org', (jar: CookieJar) => throughGoogle(jar, 'iryna')],
+  ['facebook', 'sofia@example.org', (jar: CookieJar) => throughFacebook(jar, 'Continue as Sofia')],
+])('an account that %s cannot be matched with is linked by its password', async (idpId, email, way) => {
+  const id = await account(email, idpId === 'facebook');
+  const jar = cookieJar();
+  await sentTo(jar, await way(jar));
+  expect(await post(jar, '/api/auth/create-user-with-idp', confirmation(idpId, email))).toEqual({
+    status: 409,
+    code: 'email-taken',
+  });
+  expect(await post(jar, '/api/auth/link-idp', { email, password: 'a guess' })).toEqual({
+    status: 401,
+    code: 'auth-invalid-access-token',
+  });
+  expect(await post(jar, '/api/auth/link-idp', { email, password: 'sunflower field' })).toEqual({
+    status: 200,
+  });
+  expect((await whoIs(jar)).id).toBe(id);
+  const later = cookieJar();
+  await sentTo(later, await way(later));
+  expect((await whoIs(later)).id).toBe(id);
+});
+
+test('passwords guessed while linking count like those of a login', async () => {
+  await account('taras@example.org', false);
+  const jar = cookieJar();
+  await sentTo(jar, await throughGoogle(jar, 'taras'));
+  const guess = () => post(jar, '/api/auth/link-idp', { email: 'taras@example.org', password: 'a guess' });
+  for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(401);
+  expect(await guess()).toEqual({ status: 429, code: 'too-many-requests' });
+});
+
+test('an identity that somebody has stays theirs', async () => {
+  const jar = cookieJar();
+  await sentTo(jar, await throughGoogle(jar, 'lina'));
+  const second = cookieJar();
+  await sentTo(second, await throughGoogle(second, 'lina'));
+  await post(jar, '/api/auth/create-user-with-idp', confirmation('google', 'lina@example.org'));
+  await account('other.lina@example.org', false);
+  const body = { email: 'other.lina@example.org', password: 'sunflower field' };
+  expect(await post(second, '/api/auth/link-idp', body)).toEqual({ status: 409, code: 'conflict' });
+});
+
+test('nobody is confirmed or linked without having been at a provider, or for another one', async () => {
+  const jar = cookieJar();
+  const asked = confirmation('google', 'nobody@example.org');
+  expect(await post(jar, '/api/auth/create-user-with-idp', asked)).toEqual({
+    status: 404,
+    code: 'not-found',
+  });
+  expect(await post(jar, '/api/auth/link-idp', { email: 'a@b.cc', password: 'x' })).toEqual({
+    status: 404,
+    code: 'not-found',
+  });
+  jar.set(root, 'identity', 'forged');
+  expect(await (await jar.fetch(`${root}/api/auth/pending`)).json()).toBeNull();
+  await sentTo(jar, await throughGoogle(jar, 'zoya'));
+  expect(await post(jar, '/api/auth/create-user-with-idp', { ...asked, idpId: 'facebook' })).toMatchObject({
+    status: 404,
+  });
+  expect(await post(jar, '/api/auth/create-user-with-idp', { ...asked, idpId: 'other' })).toMatchObject({
+    status: 400,
+  });
+});
+
+describe('what goes wrong is said on the login page, and where the person was going is kept', () => {
+  const landsOn = async (jar: CookieJar, returned: string) => {
+    const url = await sentTo(jar, returned);
+    return { at: path(url), from: decodeURIComponent(jar.get(root, 'from') ?? '') };
+  };
+
+  test('cancelled', async () => {
+    const jar = cookieJar();
+    expect(await landsOn(jar, await throughGoogle(jar, ''))).toEqual({
+      at: '/login?problem=cancelled&with=google',
+      from: '/inbox/orders',
+    });
+    expect(await landsOn(jar, await throughFacebook(jar, 'Not now'))).toEqual({
+      at: '/login?problem=cancelled&with=facebook',
+      from: '/listings',
+    });
+  });
+
+  test('a state that is not this browser’s, or an answer that comes twice', async () => {
+    const jar = cookieJar();
+    const returned = await throughGoogle(jar, 'vera');
+    const stranger = cookieJar();
+    expect((await landsOn(stranger, returned)).at).toBe('/login?problem=expired&with=google');
+    const forged = returned.replace(/state=[^&]*/, 'state=forged');
+    expect((await landsOn(jar, forged)).at).toBe('/login?problem=expired&with=google');
+
+    const again = await throughGoogle(jar, 'vera');
+    const kept = jar.get(root, 'signin') ?? '';
+    expect(path(await sentTo(jar, again))).toBe('/confirm');
+    expect((await landsOn(jar, again)).at).toBe('/login?problem=expired&with=google');
+    // Also when the browser's cookie was copied: the provider takes a code once.
+    jar.set(root, 'signin', kept);
+    expect((await landsOn(jar, again)).at).toBe('/login?problem=expired&with=google');
+  });
+
+  test('a way begun with one provider and ended with the other', async () => {
+    const jar = cookieJar();
+    const returned = await throughGoogle(jar, 'vera');
+    const other = returned.replace('/google/', '/facebook/');
+    expect((await landsOn(jar, other)).at).toBe('/login?problem=expired&with=facebook');
+  });
+
+  test('a nonce that is not ours', async () => {
+    const jar = cookieJar();
+    await google.turn({ wrongNonce: true });
+    const returned = await throughGoogle(jar, 'vera');
+    await google.turn({ wrongNonce: false });
+    expect(await landsOn(jar, returned)).toEqual({
+      at: '/login?problem=failed&with=google',
+      from: '/inbox/orders',
+    });
+  });
+
+  test('a provider that is out of order', async () => {
+    const jar = cookieJar();
+    const returned = await throughGoogle(jar, 'vera');
+    await google.turn({ down: true });
+    expect((await landsOn(jar, returned)).at).toBe('/login?problem=unavailable&with=google');
+    await google.turn({ down: false });
+
+    const fromFacebook = await throughFacebook(jar, 'Continue as Danylo');
+    fb.goesDown(true);
+    expect((await landsOn(jar, fromFacebook)).at).toBe('/login?problem=unavailable&with=facebook');
+    fb.goesDown(false);
+  });
+});
+
+test('where to go afterwards is a page of this site', async () => {
+  await account('guest@example.org', true);
+  const jar = cookieJar();
+  expect(path(await sentTo(jar, await throughGoogle(jar, 'maria', 'https://example.org/')))).toBe('/');
+  expect(path(await sentTo(jar, await throughGoogle(jar, 'maria', '//example.org')))).toBe('/');
+});
+
+test('a provider that nobody configured is no address', async () => {
+  expect((await fetch(`${root}/api/auth/twitter`, { redirect: 'manual' })).status).toBe(404);
+});
