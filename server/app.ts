@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import { apiRouter } from './api/index.ts';
 import type { Context } from './context.ts';
 import { mediaRouter } from './media.ts';
+import { paymentWebhooks } from './paymentWebhooks.ts';
 import { platformRouter } from './platform/express.ts';
 import { sdkAdapter } from './platform/inProcess.ts';
 import { createPlatform } from './platform/index.ts';
@@ -23,6 +24,7 @@ export function createApp(context: Context): Express {
   app.use(csp({ https: config.rootUrl.startsWith('https:'), apiBaseUrl: deps.apiBaseUrl }));
   app.use(staticFiles(projectRoot()));
   app.use('/media', mediaRouter(engine));
+  app.use('/v1/stripe/webhooks', paymentWebhooks(engine));
   app.use('/v1', platformRouter(platform));
   app.use('/api', apiRouter(deps));
   app.use(webRouter(deps));

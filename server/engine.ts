@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { oidcVerifier } from './adapters/idp/index.ts';
-import { noPayments } from './adapters/payments/none.ts';
 import { endSessionsOf } from './marketplace/auth/index.ts';
 import type { Clock, Engine, EngineSettings, Ids, Log } from './marketplace/ctx.ts';
 import * as departure from './marketplace/listings/departure.ts';
@@ -8,9 +7,10 @@ import { refreshAuthor } from './marketplace/listings/index.ts';
 import * as messages from './marketplace/messages/index.ts';
 import type { Accounts } from './marketplace/ports/accounts.ts';
 import type { Assets } from './marketplace/ports/assets.ts';
+import { profilesOf } from './marketplace/payments/index.ts';
 import type { Db } from './marketplace/ports/db.ts';
 import type { IdpVerifier } from './marketplace/ports/idpVerifier.ts';
-import type { Payments } from './marketplace/ports/payments.ts';
+import type { PaymentProvider } from './marketplace/ports/payments.ts';
 import * as reviews from './marketplace/reviews/index.ts';
 import { listingIndexer } from './marketplace/search/index.ts';
 import * as transactions from './marketplace/transactions/departure.ts';
@@ -33,7 +33,7 @@ type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder'> & {
   /** Absent: there are none. */
   assets?: Assets;
   /** Absent: nobody can be paid. */
-  payments?: Payments;
+  payments?: PaymentProvider;
   /** Absent: nobody signs in through another provider. */
   idpVerifier?: IdpVerifier;
 };
@@ -45,12 +45,13 @@ export function assembleEngine(parts: Parts): Engine {
     clock,
     ids: randomIds,
     assets: noAssets,
-    payments: noPayments,
+    payments: undefined,
     idpVerifier: oidcVerifier([], { clock, log }),
     ...parts,
     listingIndexer,
     authorCopies: { refresh: (tx, author) => refreshAuthor({ clock, listingIndexer, settings }, tx, author) },
     accounts: accountsOf(clock),
+    paymentProfiles: { load: profilesOf },
     relations: {
       messages: messages.relation,
       reviews: reviews.relation,

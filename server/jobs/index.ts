@@ -1,5 +1,7 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
+import { paymentEventReceived, toldOf } from '#server/marketplace/payments/index.ts';
+import { reconcile } from '#server/marketplace/transactions/index.ts';
 import type { Handlers } from './drainOutbox.ts';
 import { schedule } from './schedule.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -11,6 +13,7 @@ export { drain, startWorker, type Worker } from './worker.ts';
 /** What happens after which fact. */
 export const handlers: Handlers = {
   [images.imageUploaded]: (engine, payload) => images.addAvif(engine, String(payload.imageId)),
+  [paymentEventReceived]: (engine, payload) => reconcile(engine, toldOf(payload)),
 };
 
 /** The worker of this house: every handler and every recurring job. */

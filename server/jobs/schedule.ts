@@ -3,6 +3,7 @@ import { removeEnded } from '#server/marketplace/limits/index.ts';
 import { removeExpired } from '#server/marketplace/auth/index.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
 import { removeDone, removeParked } from '#server/marketplace/outbox/index.ts';
+import { forgetEvents } from '#server/marketplace/payments/index.ts';
 import { purgeDeleted, purgedAfter } from '#server/marketplace/users/index.ts';
 
 /** Something that is done again and again by every process; doing it twice at once must do no harm. */
@@ -52,6 +53,13 @@ export const schedule: readonly ScheduledJob[] = [
     every: hour,
     async run({ db, clock }) {
       await removeParked(db, new Date(clock.now().getTime() - purgedAfter));
+    },
+  },
+  {
+    name: 'forget which payment events were seen a month ago',
+    every: hour,
+    async run(engine) {
+      await forgetEvents(engine, new Date(engine.clock.now().getTime() - 30 * 24 * hour));
     },
   },
   {

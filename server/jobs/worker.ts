@@ -1,5 +1,6 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { outboxChannel, releaseParked } from '#server/marketplace/outbox/index.ts';
+import { settlePayments } from '#server/marketplace/transactions/index.ts';
 import { drainOutbox, type Handlers } from './drainOutbox.ts';
 import { drainTimers } from './drainTimers.ts';
 import { startLoop, type Loop } from './loop.ts';
@@ -17,7 +18,7 @@ const pollEvery = 1000;
 const releaseEvery = 60 * 60_000;
 
 /**
- * Works off the outbox and the timers, next to any number of other workers on the same database. It wakes when a row
+ * Works off the outbox, the timers and the payments, next to any number of other workers on the same database. It wakes when a row
  * is committed and looks every second for what has become due. Timers do not wait behind slow handlers.
  */
 export function startWorker(
@@ -36,6 +37,7 @@ export function startWorker(
     );
   const outbox = untilEmpty(() => drainOutbox(engine, handlers));
   const timers = untilEmpty(() => drainTimers(engine));
+  const payments = untilEmpty(() => settlePayments(engine));
   const recurring = schedule.map(job => startLoop(() => job.run(engine), job.every, warn));
   const listening = engine.db.listen(outboxChannel, outbox.wake).catch((error: unknown) => {
     // Without notifications the poll still finds everything within a second.
@@ -47,10 +49,11 @@ export function startWorker(
   release.wake();
   outbox.wake();
   timers.wake();
+  payments.wake();
   return {
     drain: () => drain(engine, handlers),
     async stop() {
-      const loops: Loop[] = [outbox, timers, release, ...recurring];
+      const loops: Loop[] = [outbox, timers, payments, release, ...recurring];
       await Promise.all(loops.map(loop => loop.stop()));
       await (
         await listening
@@ -61,7 +64,11 @@ export function startWorker(
 
 /** Runs everything that is due by the engine's clock, and what that makes due, until nothing is. */
 export async function drain(engine: Engine, handlers: Handlers): Promise<void> {
-  while ((await drainTimers(engine)) + (await drainOutbox(engine, handlers)) > 0);
+  const batches = [drainTimers, settlePayments, (house: Engine) => drainOutbox(house, handlers)];
+  for (let claimed = 1; claimed > 0;) {
+    claimed = 0;
+    for (const batch of batches) claimed += await batch(engine);
+  }
 }
 
 /** Makes the facts due that waited for one of these handlers. */

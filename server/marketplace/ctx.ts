@@ -8,7 +8,8 @@ import type { Db, Queryable } from './ports/db.ts';
 import type { IdpVerifier } from './ports/idpVerifier.ts';
 import type { ImageResize } from './ports/imageResize.ts';
 import type { ListingIndexer } from './ports/listingIndexer.ts';
-import type { Payments } from './ports/payments.ts';
+import type { PaymentProfiles } from './ports/paymentProfiles.ts';
+import type { PaymentProvider } from './ports/payments.ts';
 import type { ReviewBook } from './ports/reviewBook.ts';
 import type { Storage } from './ports/storage.ts';
 
@@ -35,7 +36,9 @@ export interface Engine {
   idpVerifier: IdpVerifier;
   relations: TransactionRelations;
   reviewBook: ReviewBook;
-  payments: Payments;
+  /** undefined: this house has no payment provider. */
+  payments: PaymentProvider | undefined;
+  paymentProfiles: PaymentProfiles;
   clock: Clock;
   ids: Ids;
   settings: EngineSettings;

@@ -68,6 +68,19 @@ const table = {
     'POST /api/transactions/transition',
     'POST /api/transactions/transition_speculative',
     'POST /api/messages/send',
+    // Their money, and who they are at the payment provider.
+    'GET /api/stripe_account/fetch',
+    'POST /api/stripe_account/create',
+    'POST /api/stripe_account/update',
+    'POST /api/current_user/create_stripe_account',
+    'POST /api/current_user/update_stripe_account',
+    'POST /api/current_user/delete_stripe_account',
+    'POST /api/stripe_account_links/create',
+    'POST /api/stripe_persons/create',
+    'POST /api/stripe_setup_intents/create',
+    'POST /api/stripe_customer/create',
+    'POST /api/stripe_customer/add_payment_method',
+    'POST /api/stripe_customer/delete_payment_method',
   ],
 } as const;
 

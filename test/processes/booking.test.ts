@@ -5,7 +5,7 @@ import { drain } from '#server/jobs/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, codeOf, deedsIn, operator, type Deeds } from '#test/support/deeds.ts';
-import { fakePayments } from '#test/support/payments.ts';
+import { fakePayments, makePayable } from '#test/support/payments.ts';
 import { nameOf, neverReached, paramsFor, pathsOf, step, traceOf, walk, type Stage } from './walk.ts';
 
 let house: TestEngine;
@@ -19,6 +19,7 @@ beforeAll(async () => {
   const engine = { ...house.engine, payments: bank.payments };
   house.clock.set('2026-03-20T10:00:00Z');
   const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
+  await makePayable(engine, provider.id);
   stage = { engine, clock: house.clock, process: bookingProcess, provider, customer, listingId: '' };
   does = deedsIn(engine);
 });
@@ -43,6 +44,7 @@ test('there are eighteen ways through a booking that is paid', () => {
 
 test.each(paths.map(path => [nameOf(path), path] as const))('%s', async (_, path) => {
   const id = await walk(stage, path);
+  await drain(stage.engine, {});
   const trace = await traceOf(stage, id);
   expect(trace.history).toEqual(path);
   expect(trace.actors).toEqual(path.map(name => actorOf(bookingProcess, name)));
@@ -50,12 +52,10 @@ test.each(paths.map(path => [nameOf(path), path] as const))('%s', async (_, path
   expect(trace.timers).toEqual([]);
   const isKept = path.includes('transition/complete');
   const isTaken = path.includes('transition/accept');
-  const isConfirmed = path.includes('transition/confirm-payment');
   expect(bank.deeds()).toEqual([
     'reserve 5000 EUR, of it 4500',
-    ...(isConfirmed ? ['confirm'] : []),
     ...(isTaken ? ['capture'] : []),
-    isKept ? 'pay out 4500 EUR' : 'refund',
+    isKept ? 'pay out 4500 EUR' : isTaken ? 'refund' : 'cancel',
   ]);
   expect(await moneyOf(id)).toEqual(
     isKept ? [new Money(5000, 'EUR'), new Money(4500, 'EUR')] : [new Money(0, 'EUR'), new Money(0, 'EUR')],
@@ -85,8 +85,8 @@ test('only the paying customer sees the secret of the payment, and only until it
   const secret = {
     stripePaymentIntents: {
       default: {
-        stripePaymentIntentId: `pi_${id}`,
-        stripePaymentIntentClientSecret: `pi_${id}_secret`,
+        stripePaymentIntentId: `pi_tx_${id}_reserve_1`,
+        stripePaymentIntentClientSecret: `pi_tx_${id}_reserve_1_secret`,
       },
     },
   };
@@ -117,16 +117,45 @@ test('a card that is refused leaves everything as it was, and the next one can b
 test('a payment step that was made before its answer got lost is not made twice', async () => {
   const id = await walk(stage, ['transition/request-payment', 'transition/confirm-payment']);
   bank.deeds();
-  const { capture } = bank.payments;
-  bank.payments.capture = async intent => {
-    await capture(intent);
-    throw new Error('The line went dead');
-  };
+  bank.breaks('capture');
   await expect(step(stage, 'transition/accept', id)).rejects.toThrow('The line went dead');
-  bank.payments.capture = capture;
+  bank.breaks('capture', false);
   expect(await does.stateOf(id)).toBe('state/preauthorized');
+  expect(await codeOf(step(stage, 'transition/decline', id))).toBe('transaction-locked');
   await step(stage, 'transition/accept', id);
   expect(bank.deeds()).toEqual(['capture']);
+});
+
+test('an acceptance whose answer got lost is finished without anybody', async () => {
+  const id = await walk(stage, ['transition/request-payment', 'transition/confirm-payment']);
+  bank.breaks('capture');
+  await expect(step(stage, 'transition/accept', id)).rejects.toThrow('The line went dead');
+  bank.breaks('capture', false);
+  house.clock.advance(60_000);
+  await drain(stage.engine, {});
+  expect(await does.stateOf(id)).toBe('state/accepted');
+  expect(bank.deeds().filter(deed => deed === 'capture')).toHaveLength(1);
+});
+
+test('a hold that has run out cannot be accepted, and the request expires', async () => {
+  const id = await walk(stage, ['transition/request-payment', 'transition/confirm-payment']);
+  bank.loses(`pi_tx_${id}_reserve_1`);
+  expect(await codeOf(step(stage, 'transition/accept', id))).toBe('stripe-invalid-payment-intent-status');
+  expect(await does.stateOf(id)).toBe('state/declined');
+});
+
+test('a reservation whose nights were taken meanwhile is let go', async () => {
+  const { createIntent } = bank.payments;
+  bank.payments.createIntent = async (intent, key) => {
+    bank.payments.createIntent = createIntent;
+    const answer = await createIntent(intent, key);
+    await step(stage, 'transition/request-payment');
+    return answer;
+  };
+  expect(await codeOf(step(stage, 'transition/request-payment'))).toBe(
+    'transaction-booking-time-not-available',
+  );
+  expect(bank.deeds()).toEqual(['reserve 5000 EUR, of it 4500', 'reserve 5000 EUR, of it 4500', 'cancel']);
 });
 
 test('a request that is only rehearsed reserves nothing and shows what it would cost', async () => {
@@ -166,6 +195,7 @@ test('yes and no at the same moment: one of them counts', async () => {
   for (const code of answers.filter(answer => answer !== 'nothing')) {
     expect(['transaction-locked', 'transaction-invalid-transition']).toContain(code);
   }
+  await drain(stage.engine, {});
   expect(bank.deeds()).toHaveLength(1);
   expect((await traceOf(stage, id)).history).toHaveLength(3);
 });

@@ -1,52 +1,127 @@
-import { ApiError } from '#contract/errors.ts';
-import type { IntentStep, Payments } from '#server/marketplace/ports/payments.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import {
+  PaymentRefusal,
+  type Intent,
+  type NewIntent,
+  type PaymentProvider,
+} from '#server/marketplace/ports/payments.ts';
 
-type IntentState = 'requires_capture' | 'captured' | 'refunded' | 'paid out';
+interface Held extends Intent {
+  accountId: string;
+  fee: number;
+}
 
-/** A payment provider in memory: every step once by its key, and a record of what happened to whose money. */
+/**
+ * A payment provider in memory, where every card says yes at once: each call once by its key, and a record of what
+ * happened to whose money. What the real one does besides is tried on its simulator.
+ */
 export function fakePayments() {
-  const states = new Map<string, IntentState>();
-  const done = new Set<string>();
+  const intents = new Map<string, Held>();
+  const payouts = new Map<string, string>();
+  const keys = new Map<string, unknown>();
   const deeds: string[] = [];
   const refuses = new Set<string>();
-  const once = async (key: string, deed: string, act: () => void) => {
+  const breaks = new Set<string>();
+
+  const held = (id: string): Held => {
+    const intent = intents.get(id);
+    if (!intent) throw new PaymentRefusal(`No such payment_intent: '${id}'`, { code: 'resource_missing' });
+    return intent;
+  };
+  /** Does it once by its key; a step that breaks is done, and its answer is lost. */
+  const once = async <T>(key: string, deed: string, act: () => T): Promise<T> => {
     const [step = ''] = deed.split(' ');
-    if (refuses.has(step)) {
-      throw new ApiError('transaction-payment-failed', {
-        meta: { stripeMessage: 'Your card was declined.' },
-      });
+    if (refuses.has(step)) throw new PaymentRefusal('Your card was declined.', { code: 'card_declined' });
+    if (!keys.has(key)) {
+      keys.set(key, act());
+      deeds.push(deed);
     }
-    if (done.has(key)) return;
-    act();
-    done.add(key);
-    deeds.push(deed);
+    if (breaks.has(step)) throw new Error('The line went dead');
+    return keys.get(key) as T;
   };
-  const move = (step: IntentStep, deed: string, from: IntentState[], to: IntentState) =>
-    once(step.key, deed, () => {
-      const state = states.get(step.intentId);
-      if (!state || !from.includes(state)) throw new ApiError('stripe-invalid-payment-intent-status');
-      states.set(step.intentId, to);
-    });
-  const payments: Payments = {
-    requirePayable: async () => undefined,
-    async createPaymentIntent({ key, transactionId, payinAmount, payoutAmount, currency }) {
-      const intentId = `pi_${transactionId}`;
-      await once(key, `reserve ${payinAmount} ${currency}, of it ${payoutAmount}`, () =>
-        states.set(intentId, 'requires_capture'),
-      );
-      return { intentId, clientSecret: `${intentId}_secret` };
+  const move = (id: string, from: string, change: Partial<Held>): Intent => {
+    const intent = held(id);
+    if (intent.status !== from) {
+      throw new PaymentRefusal('Unexpected state', { code: 'payment_intent_unexpected_state' });
+    }
+    intents.set(id, { ...intent, ...change });
+    return held(id);
+  };
+  const charge = (id: string) => ({ id: `ch_${id}`, isPaid: true, isCaptured: false, isRefunded: false });
+  const unwanted = () => Promise.reject(new Error('Not in this test'));
+
+  const payments: PaymentProvider = {
+    createIntent: ({ amount, fee, currency, transactionId, accountId }: NewIntent, key) =>
+      once(key, `reserve ${amount} ${currency}, of it ${amount - fee}`, () => {
+        const id = `pi_${key.replaceAll(':', '_')}`;
+        const facts = { id, amount, currency, transactionId, accountId, fee, clientSecret: `${id}_secret` };
+        const intent: Held = {
+          ...facts,
+          status: 'requires_capture',
+          paymentMethodId: 'pm_card',
+          charge: charge(id),
+          lastError: undefined,
+        };
+        intents.set(id, intent);
+        return intent;
+      }),
+    findIntent: async id => held(id),
+    confirmIntent: async id => held(id),
+    captureIntent: (id, key) =>
+      once(key, 'capture', () =>
+        move(id, 'requires_capture', { status: 'succeeded', charge: { ...charge(id), isCaptured: true } }),
+      ),
+    cancelIntent: (id, _reason, key) =>
+      once(key, 'cancel', () => move(id, 'requires_capture', { status: 'canceled' })),
+    refundIntent: (id, _transactionId, key) =>
+      once(key, 'refund', () => {
+        move(id, 'succeeded', { charge: { ...charge(id), isCaptured: true, isRefunded: true } });
+      }),
+    async findProceeds(chargeId) {
+      const { amount, fee, currency } = held(chargeId.replace('ch_', ''));
+      return { amount: amount - fee, currency, availableOn: new Date(0) };
     },
-    confirmPaymentIntent: step => move(step, 'confirm', ['requires_capture'], 'requires_capture'),
-    capture: step => move(step, 'capture', ['requires_capture'], 'captured'),
-    refund: step => move(step, 'refund', ['requires_capture', 'captured'], 'refunded'),
-    createPayout: step =>
-      move(step, `pay out ${step.payoutAmount} ${step.currency}`, ['captured'], 'paid out'),
+    createPayout: ({ amount, currency }, key) =>
+      once(key, `pay out ${amount} ${currency}`, () => {
+        payouts.set(key, `po_${payouts.size}`);
+        return payouts.get(key) ?? '';
+      }),
+    findPayout: async (_accountId, key) => payouts.get(key),
+    readEvent: () => {
+      throw new PaymentRefusal('Not signed');
+    },
+    createAccount: unwanted,
+    updateAccount: unwanted,
+    findAccount: unwanted,
+    createAccountLink: unwanted,
+    createPerson: unwanted,
+    createPayer: unwanted,
+    findPaymentMethod: unwanted,
+    attachPaymentMethod: unwanted,
+    detachPaymentMethod: unwanted,
+    setDefaultCard: unwanted,
+    createSetupIntent: unwanted,
   };
+  const toggle = (steps: Set<string>) => (step: string, isOn: boolean) =>
+    void (isOn ? steps.add(step) : steps.delete(step));
   return {
     payments,
     /** What was done since the last time one asked, each step once. */
     deeds: () => deeds.splice(0),
-    /** From now on this step fails, until it is let through again. */
-    refuses: (step: string, isRefused = true) => void (isRefused ? refuses.add(step) : refuses.delete(step)),
+    /** From now on this step is refused, or let through again. */
+    refuses: (step: string, isRefused = true) => toggle(refuses)(step, isRefused),
+    /** From now on this step is done and its answer lost, or answered again. */
+    breaks: (step: string, isBroken = true) => toggle(breaks)(step, isBroken),
+    /** The hold has run out. */
+    loses: (id: string) => move(id, 'requires_capture', { status: 'canceled' }),
   };
+}
+
+/** Gives a person an account to be paid through, as if they had opened it. */
+export async function makePayable({ db, clock }: Engine, userId: string, accountId = `acct_${userId}`) {
+  await db.run(
+    `insert into payment_accounts (user_id, account_id, created_at, charges_enabled, payouts_enabled)
+     values ($1, $2, $3, true, true)`,
+    [userId, accountId, clock.now()],
+  );
 }

@@ -1,48 +1,134 @@
-import type { Tx } from './db.ts';
+import type { ConnectedAccounts } from './paymentAccounts.ts';
+import type { SavedCards } from './savedCards.ts';
 
 /**
- * One step of one transaction's payment. The same `key` twice means the same step again, after a crash or a lost
- * answer: it must not be done twice. `tx` is the transition's own database transaction.
+ * The payment provider. Calls that change something carry a key: the same key again means the same call again, and it
+ * is not done twice for at least a day. Amounts are minor units of `currency`, ISO 4217 in capitals.
+ * Every call throws {@link PaymentRefusal} when the provider said no, and anything else when nobody knows.
  */
-export interface PaymentStep {
-  tx: Tx;
-  /** Transaction, position in its history, action. */
-  key: string;
+export interface PaymentProvider extends Intents, Payouts, ConnectedAccounts, SavedCards {
+  /**
+   * The event that a webhook brought.
+   * @throws PaymentRefusal when its signature is not the provider's, or older than five minutes.
+   */
+  readEvent(body: Buffer, signature: string): PaymentEvent;
+}
+
+/** What the provider definitely did not do, and why. */
+export class PaymentRefusal extends Error {
+  /** The provider's code: `card_declined`, `amount_too_small`. */
+  readonly code: string | undefined;
+  readonly declineCode: string | undefined;
+  /** The card or the order is at fault, not how we asked or who we are. */
+  readonly isAboutRequest: boolean;
+  constructor(
+    message: string,
+    facts: {
+      code?: string | undefined;
+      declineCode?: string | undefined;
+      isAboutRequest?: boolean;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: facts.cause });
+    this.name = 'PaymentRefusal';
+    this.code = facts.code;
+    this.declineCode = facts.declineCode;
+    this.isAboutRequest = facts.isAboutRequest ?? true;
+  }
+}
+
+export interface NewIntent {
   transactionId: string;
+  listingId: string;
   customerId: string;
   providerId: string;
-}
-
-/** A step on an intent that exists. */
-export interface IntentStep extends PaymentStep {
-  intentId: string;
-}
-
-/** Minor units of `currency`. What is not paid out stays with the marketplace. */
-export interface NewIntent extends PaymentStep {
-  payinAmount: number;
-  payoutAmount: number;
+  amount: number;
+  /** The marketplace's share of the amount. */
+  fee: number;
   currency: string;
-  /** A saved or once-only card of the payment provider. */
-  paymentMethod?: string;
-  setupPaymentMethodForSaving?: boolean;
+  /** The connected account that is paid. */
+  accountId: string;
+  /** Whom the provider knows the payer as; needed with a saved card and to save one. */
+  payerId?: string;
+  /** A saved card. */
+  paymentMethodId?: string;
+  /** The card that pays is kept for the payer. */
+  isCardSaved: boolean;
 }
 
-/** Money, as the booking process needs it (marketplace-api 7.7). Every step is idempotent by its key. */
-export interface Payments {
-  /**
-   * Asked before anything is written. @throws transaction-missing-stripe-account,
-   * transaction-stripe-account-disabled-charges when this person cannot be paid.
-   */
-  requirePayable(providerId: string): Promise<void>;
-  /** @throws transaction-payment-failed with what the payment provider said. */
-  createPaymentIntent(intent: NewIntent): Promise<{ intentId: string; clientSecret: string }>;
-  /** The card hold stands afterwards. @throws stripe-invalid-payment-intent-status, transaction-payment-failed */
-  confirmPaymentIntent(step: IntentStep): Promise<void>;
-  /** Takes the money that is held. @throws stripe-invalid-payment-intent-status */
-  capture(step: IntentStep): Promise<void>;
-  /** Lets the hold go, or gives everything back when it was taken. */
-  refund(step: IntentStep): Promise<void>;
-  /** Pays the provider's share out, now or when the funds arrive. */
-  createPayout(step: IntentStep & { payoutAmount: number; currency: string }): Promise<void>;
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled';
+
+/** A payment as the provider has it now. */
+export interface Intent {
+  id: string;
+  clientSecret: string;
+  /** Statuses that nobody foresaw are kept as they are. */
+  status: IntentStatus | (string & Record<never, never>);
+  amount: number;
+  currency: string;
+  /** As it was written into the intent by us. */
+  transactionId: string | undefined;
+  paymentMethodId: string | undefined;
+  charge: { id: string; isPaid: boolean; isCaptured: boolean; isRefunded: boolean } | undefined;
+  /** Why the last card was refused. */
+  lastError: { message: string; code: string | undefined; declineCode: string | undefined } | undefined;
+}
+
+/** Money from a card: reserved, taken, given back. */
+export interface Intents {
+  createIntent(intent: NewIntent, key: string): Promise<Intent>;
+  findIntent(intentId: string): Promise<Intent>;
+  /** Reserves the money on the saved card of the intent. */
+  confirmIntent(intentId: string, key: string): Promise<Intent>;
+  /** Takes all that is reserved. */
+  captureIntent(intentId: string, key: string): Promise<Intent>;
+  /** Lets what is reserved go. */
+  cancelIntent(intentId: string, reason: 'abandoned' | 'requested_by_customer', key: string): Promise<Intent>;
+  /** Gives everything back that was taken: from the connected account, and the marketplace its share. */
+  refundIntent(intentId: string, transactionId: string, key: string): Promise<void>;
+}
+
+/** What a connected account got of one charge, in the currency of its bank. */
+export interface Proceeds {
+  amount: number;
+  currency: string;
+  availableOn: Date;
+}
+
+export interface Payouts {
+  findProceeds(chargeId: string, accountId: string): Promise<Proceeds>;
+  /** Sends money of the account to its bank. Answers the payout's id. */
+  createPayout(payout: NewPayout, key: string): Promise<string>;
+  /** The payout that was made with this key since then; for keys older than the provider remembers. */
+  findPayout(accountId: string, key: string, since: Date): Promise<string | undefined>;
+}
+
+export interface NewPayout {
+  accountId: string;
+  transactionId: string;
+  amount: number;
+  currency: string;
+}
+
+/** Something that happened at the provider: a hint to look, never the truth itself. */
+export interface PaymentEvent {
+  id: string;
+  /** `payment_intent.canceled`, `payout.failed`, … */
+  type: string;
+  /** What it happened to. */
+  objectId: string;
+  /** The payment that the object belongs to. */
+  intentId: string | undefined;
+  /** The connected account in which it happened. */
+  accountId: string | undefined;
+  /** Why a payout failed. */
+  failureCode: string | undefined;
 }

@@ -17,6 +17,8 @@ export { parseTransactionQuery, type TransactionQuery } from './parseTransaction
 export { requireActiveParties, requireOwnHand, requireParty, type Party } from './policy.ts';
 export { queryProcessTransitions, type ProcessTransitionQuery } from './processTransitions.ts';
 export { query } from './query.ts';
+export { reconcile } from './reconciliation.ts';
+export { settlePayments } from './settlement.ts';
 export { noteMessage } from './store.ts';
 export {
   claimDueTimers,

@@ -47,11 +47,26 @@ export async function lockCurrentUser(ctx: Ctx, tx: Tx): Promise<UserRow> {
 
 async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: UserRow) => UserRelations> {
   const { include } = ctx.read;
+  const isFull = isOperator(ctx.viewer) || rows.some(({ id }) => isSelf(ctx, id));
   const imageIds = include['profileImage'] ? rows.flatMap(row => row.profileImageId ?? []) : [];
-  const profileImages = await images.load(ctx, imageIds);
+  const withCard = include['stripeCustomer']?.['defaultPaymentMethod'] !== undefined;
+  const [profileImages, payments] = await Promise.all([
+    images.load(ctx, imageIds),
+    // Nobody else learns what people are at the payment provider.
+    isFull
+      ? ctx.paymentProfiles.load(
+          ctx.db,
+          rows.map(({ id }) => id),
+          withCard,
+        )
+      : undefined,
+  ]);
   return row => ({
     include,
     profileImage: profileImages.get(row.profileImageId ?? '') ?? null,
+    payments: payments?.get(row.id),
     ...(include.marketplace ? { marketplace: toMarketplace(ctx.settings) } : {}),
   });
 }
+
+const isSelf = ({ viewer }: Ctx, id: string): boolean => viewer.kind === 'user' && viewer.userId === id;

@@ -2,6 +2,7 @@ import type { Resource } from '#contract/resource.ts';
 import { sanitize } from '#contract/rules/sanitize.ts';
 import type { Value } from '#contract/values.ts';
 import type { IncludeTree } from '#server/marketplace/ctx.ts';
+import type { PaymentProfile } from '#server/marketplace/ports/paymentProfiles.ts';
 import type { IdentityProvider } from './identityStore.ts';
 import { abbreviatedNameOf, displayNameOf } from './names.ts';
 import type { UserRow } from './store.ts';
@@ -14,6 +15,8 @@ export interface UserRelations {
   profileImage: Resource | null;
   /** Absent where nobody asked for it. */
   marketplace?: Resource;
+  /** Only for those who may know it. */
+  payments?: PaymentProfile | undefined;
 }
 
 /** A user as others see them (marketplace-api 4.2): of banned and deleted ones only that. */
@@ -37,11 +40,12 @@ export function toUserForOperator(
   relations: UserRelations,
   identities: readonly IdentityProvider[] = [],
 ): Resource {
+  const stripeAccount = relations.payments?.stripeAccount ?? null;
   return {
     id: row.id,
     type: 'user',
-    attributes: allFacts(row, identities),
-    ...related(relations, { stripeAccount: null, effectivePermissionSet: permissionSetOf(row.id) }),
+    attributes: allFacts(row, relations, identities),
+    ...related(relations, { stripeAccount, effectivePermissionSet: permissionSetOf(row.id) }),
   };
 }
 
@@ -51,11 +55,15 @@ export function toCurrentUser(
   relations: UserRelations,
   identities: readonly IdentityProvider[] = [],
 ): Resource {
-  const facts = allFacts(row, identities);
-  const attributes = { ...facts, stripePayoutsEnabled: false, stripeChargesEnabled: false };
+  const { payments } = relations;
+  const attributes = {
+    ...allFacts(row, relations, identities),
+    stripePayoutsEnabled: payments?.payoutsEnabled ?? false,
+    stripeChargesEnabled: payments?.chargesEnabled ?? false,
+  };
   const others = {
-    stripeAccount: null,
-    stripeCustomer: null,
+    stripeAccount: payments?.stripeAccount ?? null,
+    stripeCustomer: payments?.stripeCustomer ?? null,
     effectivePermissionSet: permissionSetOf(row.id),
   };
   return { id: row.id, type: 'currentUser', attributes, ...related(relations, others) };
@@ -108,14 +116,18 @@ function publicProfile(row: UserRow): Attributes {
   };
 }
 
-function allFacts(row: UserRow, identities: readonly IdentityProvider[]): Attributes {
+function allFacts(
+  row: UserRow,
+  { payments }: UserRelations,
+  identities: readonly IdentityProvider[],
+): Attributes {
   const { email, emailVerified, pendingEmail, firstName, lastName, protectedData, privateData } = row;
   return {
     ...publicFacts(row),
     email,
     emailVerified,
     pendingEmail,
-    stripeConnected: false,
+    stripeConnected: Boolean(payments?.stripeAccount),
     identityProviders: identities.map(({ idpId, userId }) => ({ idpId, userId })),
     permissions: allowed,
     profile: { ...publicProfile(row), firstName, lastName, protectedData, privateData },

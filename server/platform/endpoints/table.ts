@@ -11,6 +11,7 @@ import { passwordResetEndpoints } from './passwordReset.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { sitemapDataEndpoints } from './sitemapData.ts';
 import { stockEndpoints } from './stock.ts';
+import { stripeEndpoints } from './stripe.ts';
 import { timeslotEndpoints } from './timeslots.ts';
 import { transactionEndpoints } from './transactions.ts';
 import { userEndpoints } from './users.ts';
@@ -35,6 +36,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     ...transactionEndpoints,
     ...messageEndpoints,
     ...reviewEndpoints,
+    ...stripeEndpoints,
   ].map(endpoint => [`${endpoint.method} /api/${endpoint.path}`, endpoint]),
 );
 

@@ -1,5 +1,7 @@
 import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Operation } from '#server/marketplace/payments/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
+import type { Intent } from '#server/marketplace/ports/payments.ts';
 import type { ReadParams } from '../params.ts';
 import type { TransactionRecord } from '../store.ts';
 
@@ -12,6 +14,12 @@ export interface Inquiry {
   now: Date;
 }
 
+/** What the payment provider answered before the database transaction opened. */
+export interface Decision {
+  operation: Operation;
+  intent: Intent;
+}
+
 /** What an action works on: the transaction as the actions before it left it. */
 export interface Step {
   ctx: Ctx;
@@ -22,6 +30,8 @@ export interface Step {
   now: Date;
   /** Everything is rolled back afterwards: nothing outside the database may be touched. */
   isSpeculative: boolean;
+  /** Of a transition that a payment decides. */
+  decision?: Decision;
 }
 
 /** One step of a transition. */

@@ -1,40 +1,47 @@
 import { ApiError } from '#contract/errors.ts';
-import type { IntentStep, PaymentStep } from '#server/marketplace/ports/payments.ts';
+import {
+  insertPayment,
+  noteCaptured,
+  noteReserved,
+  order,
+  requirePayable,
+} from '#server/marketplace/payments/index.ts';
+import type { Intent } from '#server/marketplace/ports/payments.ts';
 import { setPaymentIntent, setProtectedData } from '../store.ts';
 import type { Action, Step } from './action.ts';
 import { paymentKey } from './extendedData.ts';
+import { requirePriced } from './reservation.ts';
 
 /**
- * Reserves the price on the customer's card. The secret that the customer's browser confirms it with stands in the
- * protected data until then. @throws transaction-charge-zero-payin, transaction-invalid-action-sequence when it is not
- * priced, would pay out more than is paid, or has a payment, and what the payments port throws.
+ * The price is reserved for the customer's card. The secret that the customer's browser confirms it with stands in the
+ * protected data until then. @throws transaction-missing-stripe-account, transaction-charge-zero-payin, …-zero-payout,
+ * transaction-invalid-action-sequence when it is not priced, would pay out more than is paid, or has a payment.
  */
 export const createPaymentIntent: Action = {
   async check({ ctx, providerId }) {
-    await ctx.payments.requirePayable(providerId);
+    await requirePayable(ctx, providerId);
   },
   async run(step) {
-    const { ctx, tx, transaction, params, isSpeculative } = step;
-    const { payinAmount, payoutAmount, currency } = transaction;
-    if (payinAmount === null || payoutAmount === null || currency === null || transaction.paymentIntentId) {
-      throw new ApiError('transaction-invalid-action-sequence');
-    }
-    if (payinAmount === 0) throw new ApiError('transaction-charge-zero-payin');
-    if (payoutAmount > payinAmount) {
-      throw new ApiError('transaction-invalid-action-sequence', { details: 'The payout exceeds the payin' });
-    }
+    const { tx, transaction, isSpeculative, decision } = step;
+    requirePriced(transaction);
+    if (transaction.paymentIntentId) throw new ApiError('transaction-invalid-action-sequence');
     if (isSpeculative) return;
-    const { paymentMethod, setupPaymentMethodForSaving } = params;
-    const { intentId, clientSecret } = await ctx.payments.createPaymentIntent({
-      ...stepOf(step, 'create-payment-intent'),
-      payinAmount,
-      payoutAmount,
+    if (decision?.operation.step !== 'reserve') throw undecided();
+    const { intent, operation } = decision;
+    const { accountId, amount, fee, currency } = operation.request;
+    await insertPayment(tx, {
+      transactionId: transaction.id,
+      intentId: intent.id,
+      accountId,
+      amount,
+      fee,
       currency,
-      ...(typeof paymentMethod === 'string' ? { paymentMethod } : {}),
-      ...(setupPaymentMethodForSaving === true ? { setupPaymentMethodForSaving } : {}),
     });
-    await setPaymentIntent(tx, transaction.id, intentId);
-    const secret = { stripePaymentIntentId: intentId, stripePaymentIntentClientSecret: clientSecret };
+    await setPaymentIntent(tx, transaction.id, intent.id);
+    const secret = {
+      stripePaymentIntentId: intent.id,
+      stripePaymentIntentClientSecret: intent.clientSecret,
+    };
     await setProtectedData(tx, transaction.id, {
       ...transaction.protectedData,
       [paymentKey]: { default: secret },
@@ -42,56 +49,63 @@ export const createPaymentIntent: Action = {
   },
 };
 
-/** The customer has confirmed; the secret is of no more use. @throws stripe-invalid-payment-intent-status, transaction-payment-failed */
+/** The customer has confirmed and the money is reserved; the secret is of no more use. */
 export const confirmPaymentIntent: Action = {
   async run(step) {
-    const { ctx, tx, transaction, isSpeculative } = step;
-    const intent = requireIntent(step, 'confirm-payment-intent');
-    if (!isSpeculative) await ctx.payments.confirmPaymentIntent(intent);
-    const { [paymentKey]: _used, ...protectedData } = transaction.protectedData;
-    await setProtectedData(tx, transaction.id, protectedData);
+    requireIntent(step);
+    if (!step.isSpeculative) await noteReserved(step.tx, step.transaction.id, chargeOf(step));
+    await dropSecret(step);
   },
 };
 
-/** Takes what is reserved. @throws stripe-invalid-payment-intent-status */
+/** The money was taken. */
 export const capturePaymentIntent: Action = {
   async run(step) {
-    const intent = requireIntent(step, 'capture-payment-intent');
-    if (!step.isSpeculative) await step.ctx.payments.capture(intent);
+    requireIntent(step);
+    if (!step.isSpeculative) await noteCaptured(step.tx, step.transaction.id, chargeOf(step));
   },
 };
 
-/** Gives everything back; a transaction without a payment has nothing to give back. */
+/** Everything goes back, after the transition; a transaction without a payment has nothing to give back. */
 export const refundPayment: Action = {
   async run(step) {
     const { ctx, tx, transaction, isSpeculative } = step;
     if (transaction.paymentIntentId === null) return;
-    if (!isSpeculative) await ctx.payments.refund(requireIntent(step, 'refund-payment'));
-    const { [paymentKey]: _used, ...protectedData } = transaction.protectedData;
-    if (_used !== undefined) await setProtectedData(tx, transaction.id, protectedData);
+    // What the customer has not confirmed was never a request.
+    const reason = paymentKey in transaction.protectedData ? 'abandoned' : 'requested_by_customer';
+    if (!isSpeculative) {
+      await order(ctx, tx, { transactionId: transaction.id, step: 'refund', request: { reason } });
+    }
+    await dropSecret(step);
   },
 };
 
-/** Pays the provider's share out; a share of nothing is skipped. */
+/** The provider's share is paid out, after the transition; a share of nothing is skipped. */
 export const createPayout: Action = {
   async run(step) {
-    const { payoutAmount, currency } = step.transaction;
-    if (step.isSpeculative || !payoutAmount || currency === null) return;
-    await step.ctx.payments.createPayout({ ...requireIntent(step, 'create-payout'), payoutAmount, currency });
+    const { ctx, tx, transaction, isSpeculative } = step;
+    if (isSpeculative || !transaction.payoutAmount) return;
+    requireIntent(step);
+    await order(ctx, tx, { transactionId: transaction.id, step: 'payOut', request: {} });
   },
 };
 
-/** The position in the history names the step: the same transition, tried again, has the same key. */
-function stepOf({ tx, transaction }: Step, action: string): PaymentStep {
-  const { id, customerId, providerId, transitions } = transaction;
-  const key = `${id}/${transitions.length}/${action}`;
-  return { tx, key, transactionId: id, customerId, providerId };
+async function dropSecret({ tx, transaction: { id, protectedData } }: Step): Promise<void> {
+  if (!(paymentKey in protectedData)) return;
+  const { [paymentKey]: _used, ...others } = protectedData;
+  await setProtectedData(tx, id, others);
 }
 
-function requireIntent(step: Step, action: string): IntentStep {
-  const { paymentIntentId } = step.transaction;
-  if (paymentIntentId === null) {
+function requireIntent({ transaction }: Step): void {
+  if (transaction.paymentIntentId === null) {
     throw new ApiError('transaction-invalid-action-sequence', { details: 'There is no payment' });
   }
-  return { ...stepOf(step, action), intentId: paymentIntentId };
 }
+
+function chargeOf({ decision }: Step): string {
+  const charge: Intent['charge'] = decision?.intent.charge;
+  if (!charge) throw undecided();
+  return charge.id;
+}
+
+const undecided = () => new Error('The payment provider was not asked');

@@ -1,0 +1,49 @@
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+
+/** The account that a person is paid through. */
+export interface PaymentAccount {
+  userId: string;
+  accountId: string;
+  /** As the provider last told. */
+  chargesEnabled: boolean;
+  payoutsEnabled: boolean;
+}
+
+const columns = `user_id as "userId", account_id as "accountId", charges_enabled as "chargesEnabled",
+  payouts_enabled as "payoutsEnabled"`;
+
+export function findAccounts(db: Queryable, userIds: readonly string[]): Promise<PaymentAccount[]> {
+  return db.rows<PaymentAccount>(
+    `select ${columns} from payment_accounts where user_id = any($1::uuid[])`,
+    [userIds],
+    'payment-accounts',
+  );
+}
+
+export async function findAccount(db: Queryable, userId: string): Promise<PaymentAccount | undefined> {
+  return (await findAccounts(db, [userId]))[0];
+}
+
+/** Whether it was written: false when the person has one already. */
+export async function insertAccount(
+  db: Queryable,
+  account: PaymentAccount & { now: Date },
+): Promise<boolean> {
+  const changed = await db.run(
+    `insert into payment_accounts (user_id, account_id, created_at, charges_enabled, payouts_enabled)
+     values ($1, $2, $3, $4, $5) on conflict (user_id) do nothing`,
+    [account.userId, account.accountId, account.now, account.chargesEnabled, account.payoutsEnabled],
+  );
+  return changed === 1;
+}
+
+export async function updateAccount(db: Queryable, account: Omit<PaymentAccount, 'userId'>): Promise<void> {
+  await db.run(
+    'update payment_accounts set charges_enabled = $2, payouts_enabled = $3 where account_id = $1',
+    [account.accountId, account.chargesEnabled, account.payoutsEnabled],
+  );
+}
+
+export async function deleteAccount(db: Queryable, userId: string): Promise<void> {
+  await db.run('delete from payment_accounts where user_id = $1', [userId]);
+}

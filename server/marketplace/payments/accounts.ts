@@ -1,0 +1,100 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Resource } from '#contract/resource.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
+import type {
+  AccountDetails,
+  AccountLinkRequest,
+  ConnectedAccount,
+} from '#server/marketplace/ports/paymentAccounts.ts';
+import { requireUserId } from '#server/marketplace/users/index.ts';
+import * as store from './accountStore.ts';
+import { ask, requireProvider } from './provider.ts';
+import { toAccount } from './view.ts';
+
+/**
+ * Opens the account that the signed-in person is paid through.
+ * @throws stripe-missing-api-key, conflict when they have one, or with the provider's words in `meta.stripeMessage`.
+ */
+export async function createAccount(
+  ctx: Ctx,
+  params: AccountDetails & { country: string },
+): Promise<Resource> {
+  const userId = requireUserId(ctx.viewer);
+  const provider = requireProvider(ctx);
+  if (await store.findAccount(ctx.db, userId)) throw new ApiError('conflict', { details: 'There is one' });
+  // Tokens are used once: the same ones mean the same account, others are a new try.
+  const key = `user:${userId}:acct:${params.accountToken ?? ''}:${params.bankAccountToken ?? ''}`;
+  const account = await ask(provider.createAccount({ ...params, userId }, key));
+  const isFirst = await store.insertAccount(ctx.db, { ...factsOf(account), userId, now: ctx.clock.now() });
+  if (!isFirst) throw new ApiError('conflict', { details: 'There is one' });
+  return toAccount(userId, account.id, account.data);
+}
+
+/** @throws stripe-missing-api-key, stripe-account-not-found, conflict with the provider's words. */
+export async function updateAccount(ctx: Ctx, params: AccountDetails): Promise<Resource> {
+  const { userId, accountId } = await requireAccount(ctx);
+  const account = await ask(requireProvider(ctx).updateAccount(accountId, params));
+  await store.updateAccount(ctx.db, factsOf(account));
+  return toAccount(userId, accountId, account.data);
+}
+
+/** As the provider has it now. @throws stripe-missing-api-key, not-found */
+export async function fetchAccount(ctx: Ctx): Promise<Resource> {
+  const userId = requireUserId(ctx.viewer);
+  const provider = requireProvider(ctx);
+  const known = await store.findAccount(ctx.db, userId);
+  if (!known) throw new ApiError('not-found');
+  const account = await ask(provider.findAccount(known.accountId));
+  await store.updateAccount(ctx.db, factsOf(account));
+  return toAccount(userId, account.id, account.data);
+}
+
+/** Forgets the account here; the money that is on its way to it still arrives. @throws stripe-account-not-found */
+export async function deleteAccount(ctx: Ctx): Promise<Resource> {
+  const { userId, accountId } = await requireAccount(ctx);
+  await store.deleteAccount(ctx.db, userId);
+  return toAccount(userId, accountId, null);
+}
+
+/**
+ * A page of the provider on which the person completes the account; good for one visit, soon.
+ * @throws stripe-missing-api-key, stripe-account-not-found, conflict with the provider's words.
+ */
+export async function createAccountLink(ctx: Ctx, link: AccountLinkRequest): Promise<Resource> {
+  const { accountId } = await requireAccount(ctx);
+  const { url, expiresAt } = await ask(requireProvider(ctx).createAccountLink(accountId, link));
+  return { id: ctx.ids.uuid(), type: 'stripeAccountLink', attributes: { url, expiresAt } };
+}
+
+/** Adds an owner or director. @throws stripe-missing-api-key, stripe-account-not-found, conflict with the provider's words. */
+export async function createPerson(ctx: Ctx, { personToken }: { personToken: string }): Promise<Resource> {
+  const { accountId } = await requireAccount(ctx);
+  const stripePersonId = await ask(requireProvider(ctx).createPerson(accountId, personToken));
+  return { id: ctx.ids.uuid(), type: 'stripePerson', attributes: { stripePersonId } };
+}
+
+/** The account that this person is paid through. @throws transaction-missing-stripe-account */
+export async function requirePayable({ db }: Pick<Engine, 'db'>, userId: string): Promise<string> {
+  const account = await store.findAccount(db, userId);
+  if (!account) throw new ApiError('transaction-missing-stripe-account');
+  return account.accountId;
+}
+
+/** Keeps what the provider says of an account now. */
+export async function refreshAccount(engine: Engine, accountId: string): Promise<void> {
+  await store.updateAccount(engine.db, factsOf(await requireProvider(engine).findAccount(accountId)));
+}
+
+async function requireAccount(ctx: Ctx): Promise<store.PaymentAccount> {
+  const userId = requireUserId(ctx.viewer);
+  requireProvider(ctx);
+  const account = await store.findAccount(ctx.db, userId);
+  if (!account) throw new ApiError('stripe-account-not-found');
+  return account;
+}
+
+const factsOf = ({ id, isChargeable, canBePaidOut }: ConnectedAccount) => ({
+  accountId: id,
+  chargesEnabled: isChargeable,
+  payoutsEnabled: canBePaidOut,
+});

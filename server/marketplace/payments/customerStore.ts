@@ -1,0 +1,47 @@
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import type { Card } from '#server/marketplace/ports/savedCards.ts';
+
+/** Whom the payment provider knows a paying person as. */
+export interface PaymentCustomer {
+  userId: string;
+  customerId: string;
+  /** The one that is kept. */
+  card: Card | null;
+}
+
+const columns = `user_id as "userId", customer_id as "customerId", card`;
+
+export function findCustomers(db: Queryable, userIds: readonly string[]): Promise<PaymentCustomer[]> {
+  return db.rows<PaymentCustomer>(
+    `select ${columns} from payment_customers where user_id = any($1::uuid[])`,
+    [userIds],
+    'payment-customers',
+  );
+}
+
+export async function findCustomer(db: Queryable, userId: string): Promise<PaymentCustomer | undefined> {
+  return (await findCustomers(db, [userId]))[0];
+}
+
+/** Of two at once the first stays, and both get it. */
+export async function keepCustomer(
+  db: Queryable,
+  customer: { userId: string; customerId: string; now: Date },
+): Promise<void> {
+  await db.run(
+    `insert into payment_customers (user_id, customer_id, created_at) values ($1, $2, $3)
+     on conflict (user_id) do nothing`,
+    [customer.userId, customer.customerId, customer.now],
+  );
+}
+
+/** Keeps this card, or none, in place of the one that was kept; that one's id, when it was another. */
+export async function setCard(db: Queryable, userId: string, card: Card | null): Promise<string | undefined> {
+  const row = await db.first<{ before: string | null }>(
+    `with locked as (select user_id, card ->> 'id' as before from payment_customers where user_id = $1 for update)
+     update payment_customers c set card = $2::jsonb from locked where c.user_id = locked.user_id
+     returning locked.before`,
+    [userId, card && JSON.stringify(card)],
+  );
+  return row?.before && row.before !== card?.id ? row.before : undefined;
+}

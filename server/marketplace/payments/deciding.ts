@@ -1,0 +1,107 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { PaymentRefusal, type Intent, type PaymentProvider } from '#server/marketplace/ports/payments.ts';
+import { giveUp, keyOf, keyOfTry } from './operations.ts';
+import type { Operation, Reservation } from './operationStore.ts';
+import { findPayment, type Payment } from './paymentStore.ts';
+import { asPaymentFailed, paymentFailed, requireProvider } from './provider.ts';
+
+/**
+ * Asks the provider for what decides a transition, never inside a database transaction. Answers the payment as it is
+ * then: reserved for confirming, taken for capturing.
+ * @throws transaction-payment-failed with the provider's words, stripe-invalid-payment-intent-status,
+ * transaction-invalid-transition when the payment was cancelled; anything that is no ApiError or PaymentRefusal leaves
+ * open whether it was done.
+ */
+export async function decide(engine: Engine, operation: Operation): Promise<Intent> {
+  const provider = requireProvider(engine);
+  try {
+    if (operation.step === 'reserve') return await reserve(provider, operation);
+    const payment = await findPayment(engine.db, operation.transactionId);
+    if (!payment)
+      throw new ApiError('transaction-invalid-action-sequence', { details: 'There is no payment' });
+    return operation.step === 'confirm'
+      ? await confirm(engine, provider, operation, payment)
+      : await capture(provider, operation, payment);
+  } catch (error) {
+    throw asPaymentFailed(error);
+  }
+}
+
+const reserve = (provider: PaymentProvider, operation: Reservation): Promise<Intent> =>
+  provider.createIntent(operation.request, keyOf(operation));
+
+/** The browser is not believed: the provider tells whether the money is reserved, and whether it is ours. */
+async function confirm(
+  { log }: Engine,
+  provider: PaymentProvider,
+  operation: Operation,
+  payment: Payment,
+): Promise<Intent> {
+  const found = await provider.findIntent(payment.intentId);
+  const isReady = found.status === 'requires_confirmation' && found.paymentMethodId !== undefined;
+  const intent = isReady ? await provider.confirmIntent(found.id, keyOfTry(operation, 'confirm')) : found;
+  const { status, charge } = intent;
+  if (status === 'canceled') throw new ApiError('transaction-invalid-transition');
+  if (status === 'requires_payment_method' || status === 'requires_action') {
+    const why = intent.lastError ?? { message: 'The card payment is not confirmed.' };
+    throw paymentFailed({ ...why });
+  }
+  const isOurs =
+    intent.transactionId === payment.transactionId &&
+    intent.amount === payment.amount &&
+    intent.currency === payment.currency;
+  if (status !== 'requires_capture' || !charge?.isPaid || charge.isCaptured || !isOurs) {
+    log.error('payment is not what was asked for', { transactionId: payment.transactionId, status, isOurs });
+    throw new ApiError('stripe-invalid-payment-intent-status');
+  }
+  return intent;
+}
+
+async function capture(
+  provider: PaymentProvider,
+  operation: Operation,
+  { intentId }: Payment,
+): Promise<Intent> {
+  const found = await provider.findIntent(intentId);
+  if (found.status === 'requires_capture') {
+    try {
+      return requireTaken(await provider.captureIntent(intentId, keyOfTry(operation, 'capture')));
+    } catch (error) {
+      // Too late, or somebody was quicker: what the payment is now tells.
+      if (!(error instanceof PaymentRefusal && error.isAboutRequest)) throw error;
+      const intent = await provider.findIntent(intentId);
+      if (intent.status === 'requires_capture') throw error;
+      return requireTaken(intent);
+    }
+  }
+  return requireTaken(found);
+}
+
+function requireTaken(intent: Intent): Intent {
+  if (intent.status !== 'succeeded') throw new ApiError('stripe-invalid-payment-intent-status');
+  return intent;
+}
+
+/** For how long the provider surely knows a key, in milliseconds. */
+const keyRemembered = 23 * 60 * 60_000;
+
+/**
+ * Takes back a reservation whose transition came to nothing. It holds no money, because nobody has got its secret: one
+ * that is too old to be found by its key is left alone.
+ */
+export async function undoReservation(engine: Engine, operation: Reservation, made?: Intent): Promise<void> {
+  const age = engine.clock.now().getTime() - operation.createdAt.getTime();
+  const provider = requireProvider(engine);
+  if (made || age < keyRemembered) {
+    try {
+      const intent = made ?? (await reserve(provider, operation));
+      if (intent.status !== 'canceled') {
+        await provider.cancelIntent(intent.id, 'abandoned', keyOfTry(operation, 'undo'));
+      }
+    } catch (error) {
+      if (!(error instanceof PaymentRefusal)) throw error;
+    }
+  }
+  await giveUp(engine, engine.db, operation, 'undone');
+}

@@ -1,0 +1,124 @@
+import type { JsonObject } from '#contract/json.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import type { PaymentEvent } from '#server/marketplace/ports/payments.ts';
+import { refreshAccount } from './accounts.ts';
+import { orderPayout } from './following.ts';
+import { hurryPayouts } from './operationStore.ts';
+import {
+  findPaymentByIntent,
+  findPaymentByPayout,
+  notePayoutFailed,
+  noteRefunded,
+  setDisputed,
+  type Payment,
+} from './paymentStore.ts';
+import { requireProvider } from './provider.ts';
+
+/** The fact that the payment provider told something; its payload is a {@link Told}. */
+export const paymentEventReceived = 'payment/event';
+
+/** What is kept of an event until it is acted on. */
+export type Told = Pick<PaymentEvent, 'type' | 'objectId' | 'intentId' | 'accountId' | 'failureCode'>;
+
+/**
+ * Takes an event in: acted on later and once, however often it comes.
+ * @throws PaymentRefusal for a forged or old one, stripe-missing-api-key.
+ */
+export async function receiveEvent(engine: Engine, body: Buffer, signature: string): Promise<void> {
+  const { id, ...told } = requireProvider(engine).readEvent(body, signature);
+  await engine.db.transaction(async tx => {
+    const isNew = await tx.run(
+      'insert into payment_events (id, received_at) values ($1, $2) on conflict (id) do nothing',
+      [id, engine.clock.now()],
+    );
+    if (isNew) await addToOutbox(tx, engine.clock, paymentEventReceived, withoutNothing(told));
+  });
+}
+
+const withoutNothing = (told: Told): JsonObject =>
+  Object.fromEntries(
+    Object.entries(told).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+
+export function toldOf(payload: JsonObject): Told {
+  const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : undefined);
+  return {
+    type: text('type') ?? '',
+    objectId: text('objectId') ?? '',
+    intentId: text('intentId'),
+    accountId: text('accountId'),
+    failureCode: text('failureCode'),
+  };
+}
+
+/** Forgets which events were seen before then: the provider repeats none for so long. */
+export async function forgetEvents({ db }: Pick<Engine, 'db'>, before: Date): Promise<void> {
+  await db.run('delete from payment_events where received_at < $1', [before]);
+}
+
+/** Which payment an event is about, when it is one of ours. */
+export async function paymentOf({ db }: Engine, { intentId }: Told): Promise<Payment | undefined> {
+  return intentId === undefined ? undefined : findPaymentByIntent(db, intentId);
+}
+
+const day = 24 * 60 * 60_000;
+
+/** Brings what we know of money, banks and accounts up to date; what an event says is looked up, not believed. */
+export async function takeNote(engine: Engine, told: Told): Promise<void> {
+  const { type, objectId, accountId } = told;
+  switch (type) {
+    case 'account.updated':
+    case 'capability.updated':
+      if (!accountId) return;
+      await refreshAccount(engine, accountId);
+      return hurryPayouts(engine.db, accountId, engine.clock.now());
+    case 'payout.failed':
+      return payoutFailed(engine, objectId, told.failureCode ?? 'unknown');
+    case 'charge.refunded':
+      return wasRefunded(engine, told);
+    case 'refund.failed':
+      return alarm(engine, told, 'refund failed');
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return dispute(engine, told);
+  }
+}
+
+/** The money is back on the account: another bank account, or another day, may help. */
+async function payoutFailed(engine: Engine, payoutId: string, failure: string): Promise<void> {
+  const payment = await findPaymentByPayout(engine.db, payoutId);
+  if (!payment) return;
+  engine.log.warn('payout failed', { transactionId: payment.transactionId, failure });
+  await engine.db.transaction(async tx => {
+    if (await notePayoutFailed(tx, payoutId, failure)) {
+      await orderPayout(engine, tx, payment.transactionId, day);
+    }
+  });
+}
+
+/** Somebody gave money back in the provider's own console. */
+async function wasRefunded(engine: Engine, told: Told): Promise<void> {
+  const payment = await paymentOf(engine, told);
+  if (!payment || payment.refunded > 0) return;
+  const { status, charge } = await requireProvider(engine).findIntent(payment.intentId);
+  if (status === 'succeeded' && charge?.isRefunded) await noteRefunded(engine.db, payment.transactionId);
+}
+
+async function dispute(engine: Engine, told: Told): Promise<void> {
+  const payment = await paymentOf(engine, told);
+  if (!payment) return;
+  const isOpen = told.type === 'charge.dispute.created';
+  await setDisputed(engine.db, payment.transactionId, isOpen);
+  if (isOpen) await alarm(engine, told, 'payment disputed');
+}
+
+async function alarm(engine: Engine, told: Told, event: string): Promise<void> {
+  const payment = await paymentOf(engine, told);
+  if (payment) engine.log.error(event, { transactionId: payment.transactionId });
+}
+
+/** Whether the money of a payment is, or can still be, the provider's. */
+export async function isStillPayable(engine: Engine, { intentId }: Payment): Promise<boolean> {
+  return (await requireProvider(engine).findIntent(intentId)).status !== 'canceled';
+}

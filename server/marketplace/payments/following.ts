@@ -1,0 +1,128 @@
+import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { PaymentRefusal, type PaymentProvider } from '#server/marketplace/ports/payments.ts';
+import { errorText, finish, giveUp, keyOf, keyOfTry, order, release } from './operations.ts';
+import type { Operation } from './operationStore.ts';
+import { findPayment, notePayout, noteRefunded, type Payment } from './paymentStore.ts';
+import { requireProvider } from './provider.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+type Refund = Extract<Operation, { step: 'refund' }>;
+type PayOut = Extract<Operation, { step: 'payOut' }>;
+
+/** Not yet: to be tried again then. */
+class Later extends Error {
+  constructor(
+    readonly runAt: Date,
+    reason?: string,
+  ) {
+    super(reason);
+  }
+}
+
+/** Moves the money that a transition has ordered to be moved, or puts it off. Never throws: what fails is tried again. */
+export async function follow(engine: Engine, operation: Refund | PayOut): Promise<void> {
+  try {
+    const payment = await findPayment(engine.db, operation.transactionId);
+    if (!payment) throw new Error('There is no payment');
+    const provider = requireProvider(engine);
+    await (operation.step === 'refund'
+      ? giveBack(engine, provider, operation, payment)
+      : payOut(engine, provider, operation, payment));
+  } catch (error) {
+    if (error instanceof Later) {
+      await release(engine, operation, { error: error.message || null, runAt: error.runAt });
+      return;
+    }
+    const { transactionId, step, tries } = operation;
+    const code = error instanceof PaymentRefusal ? error.code : undefined;
+    // Once a day of failures it is an operator's business.
+    engine.log[tries % 24 === 12 ? 'error' : 'warn']('money was not moved', {
+      transactionId,
+      step,
+      tries,
+      code,
+    });
+    await release(engine, operation, { error: errorText(error) });
+  }
+}
+
+/** Lets go what is reserved, or gives back what was taken (reference: payments 1.3). */
+async function giveBack(
+  engine: Engine,
+  provider: PaymentProvider,
+  operation: Refund,
+  { intentId, transactionId }: Payment,
+): Promise<void> {
+  const intent = await provider.findIntent(intentId);
+  if (intent.status === 'processing') throw laterBy(engine, minute);
+  const isTaken = intent.status === 'succeeded';
+  if (isTaken && !intent.charge?.isRefunded) {
+    await unless('charge_already_refunded', () =>
+      provider.refundIntent(intentId, transactionId, keyOfTry(operation, 'refund')),
+    );
+  }
+  if (!isTaken && intent.status !== 'canceled') {
+    await provider.cancelIntent(intentId, operation.request.reason, keyOfTry(operation, 'cancel'));
+  }
+  await engine.db.transaction(async tx => {
+    if (isTaken) await noteRefunded(tx, transactionId);
+    await finish(engine, tx, operation);
+  });
+}
+
+/**
+ * Sends what arrived on the provider's account to their bank, once it is available (reference: payments 1.4). The key is
+ * the same for every try; a payout that was made before the provider forgot the key is found by it.
+ */
+async function payOut(
+  engine: Engine,
+  provider: PaymentProvider,
+  operation: PayOut,
+  payment: Payment,
+): Promise<void> {
+  const { accountId, transactionId, chargeId } = payment;
+  if (!chargeId || payment.captured === 0) throw new Error('Nothing was taken');
+  // Nothing is left of it.
+  if (payment.refunded > 0) return engine.db.transaction(tx => finish(engine, tx, operation));
+  if (payment.disputed) throw laterBy(engine, 24 * hour, 'disputed');
+  const { amount, currency, availableOn } = await provider.findProceeds(chargeId, accountId);
+  if (availableOn > engine.clock.now()) throw new Later(availableOn);
+  if (amount <= 0) return engine.db.transaction(tx => finish(engine, tx, operation));
+  const key = keyOf(operation);
+  const made =
+    operation.tries > 1 ? await provider.findPayout(accountId, key, operation.createdAt) : undefined;
+  try {
+    const id = made ?? (await provider.createPayout({ accountId, transactionId, amount, currency }, key));
+    await engine.db.transaction(async tx => {
+      await notePayout(tx, transactionId, { id, amount, currency });
+      await finish(engine, tx, operation);
+    });
+  } catch (error) {
+    if (!(error instanceof PaymentRefusal && error.isAboutRequest)) throw error;
+    // The balance is short, or the account must be completed first. The provider would repeat its no for the same key.
+    await engine.db.transaction(async tx => {
+      await giveUp(engine, tx, operation, 'failed', errorText(error));
+      await orderPayout(engine, tx, transactionId, hour);
+    });
+  }
+}
+
+/** Orders a payout that is tried after a while, in milliseconds. */
+export function orderPayout(engine: Engine, tx: Tx, transactionId: string, wait: number): Promise<void> {
+  const runAt = new Date(engine.clock.now().getTime() + wait);
+  return order(engine, tx, { transactionId, step: 'payOut', request: {}, runAt });
+}
+
+async function unless(code: string, call: () => Promise<void>): Promise<void> {
+  try {
+    await call();
+  } catch (error) {
+    if (!(error instanceof PaymentRefusal && error.code === code)) throw error;
+  }
+}
+
+const laterBy = ({ clock }: Engine, wait: number, reason?: string): Later =>
+  new Later(new Date(clock.now().getTime() + wait), reason);

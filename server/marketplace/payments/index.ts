@@ -1,0 +1,42 @@
+export {
+  createAccount,
+  createAccountLink,
+  createPerson,
+  deleteAccount,
+  fetchAccount,
+  requirePayable,
+  updateAccount,
+} from './accounts.ts';
+export {
+  addPaymentMethod,
+  createCustomer,
+  createSetupIntent,
+  deletePaymentMethod,
+  ensurePayer,
+  findSavedCard,
+} from './customers.ts';
+export { decide, undoReservation } from './deciding.ts';
+export {
+  forgetEvents,
+  isStillPayable,
+  paymentEventReceived,
+  paymentOf,
+  receiveEvent,
+  takeNote,
+  toldOf,
+  type Told,
+} from './events.ts';
+export { follow } from './following.ts';
+export {
+  begin,
+  claimDue,
+  errorText,
+  finish,
+  giveUp,
+  order,
+  release,
+  requireUnclaimed,
+} from './operations.ts';
+export type { Deciding, Operation, Reservation } from './operationStore.ts';
+export { insertPayment, noteCaptured, noteReserved } from './paymentStore.ts';
+export { profilesOf } from './profiles.ts';

@@ -1,0 +1,143 @@
+import type { Actor } from '#contract/entities/transaction.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import type { NewIntent } from '#server/marketplace/ports/payments.ts';
+
+/** Money that decides a transition is asked for before it. */
+export type Deciding =
+  { step: 'reserve'; request: NewIntent } | { step: 'confirm' | 'capture'; request: Nothing };
+
+/** Money that follows a transition is moved after it. */
+export type Following =
+  | { step: 'refund'; request: { reason: 'abandoned' | 'requested_by_customer' } }
+  | { step: 'payOut'; request: Nothing };
+
+type Nothing = Record<string, never>;
+
+interface Facts {
+  id: string;
+  transactionId: string;
+  /** From 1; a new one after a definite no. */
+  attempt: number;
+  /** The transition that the answer decides, and who makes it; null when others may be made meanwhile. */
+  transition: string | null;
+  by: Actor | null;
+  createdAt: Date;
+  /** How often it was begun, this time included. */
+  tries: number;
+}
+
+/** Something that is asked of the payment provider about a transaction, with what is needed to ask again. */
+export type Operation = Facts & (Deciding | Following);
+
+export type Reservation = Extract<Operation, { step: 'reserve' }>;
+
+const columns = `id, transaction_id as "transactionId", step, attempt, transition, by, request,
+  created_at as "createdAt", tries`;
+
+export type NewOperation = Pick<Facts, 'id' | 'transactionId' | 'transition' | 'by'> &
+  (Deciding | Following) & { now: Date; runAt: Date; lockedUntil: Date | null };
+
+/** undefined: another transition of the transaction is being decided. The transaction's row is held, or does not exist yet. */
+export function insertOperation(tx: Tx, operation: NewOperation): Promise<Operation | undefined> {
+  return tx.first<Operation>(
+    `insert into payment_operations
+       (id, transaction_id, step, attempt, transition, by, request, created_at, run_at, locked_until, tries)
+     select $1, $2, $3, coalesce(max(attempt), 0) + 1, $4, $5, $6::jsonb, $7, $8, $9,
+       case when $9::timestamptz is null then 0 else 1 end
+     from payment_operations where transaction_id = $2 and step = $3
+     on conflict (transaction_id) where status = 'open' and transition is not null do nothing
+     returning ${columns}`,
+    [
+      operation.id,
+      operation.transactionId,
+      operation.step,
+      operation.transition,
+      operation.by,
+      JSON.stringify(operation.request),
+      operation.now,
+      operation.runAt,
+      operation.lockedUntil,
+    ],
+    'payment-operation-insert',
+  );
+}
+
+/** The operation that decides a transition of this transaction at the moment. */
+export function findClaim(db: Queryable, transactionId: string): Promise<Operation | undefined> {
+  return db.first<Operation>(
+    `select ${columns} from payment_operations
+     where transaction_id = $1 and status = 'open' and transition is not null`,
+    [transactionId],
+    'payment-operation-claim',
+  );
+}
+
+/** Takes over an operation that nobody is at; undefined while somebody is. */
+export function takeOver(
+  tx: Tx,
+  id: string,
+  { now, lockedUntil }: { now: Date; lockedUntil: Date },
+): Promise<Operation | undefined> {
+  return tx.first<Operation>(
+    `update payment_operations set locked_until = $3, tries = tries + 1
+     where id = $1 and status = 'open' and (locked_until is null or locked_until <= $2) returning ${columns}`,
+    [id, now, lockedUntil],
+    'payment-operation-take-over',
+  );
+}
+
+/** Takes due operations, longest due first, for as long as the lease lasts; other workers pass over them. */
+export function claimDueOperations(
+  db: Queryable,
+  claim: { now: Date; lockedUntil: Date; limit: number },
+): Promise<Operation[]> {
+  return db.rows<Operation>(
+    `update payment_operations set locked_until = $2, tries = tries + 1
+     where id in (
+       select id from payment_operations
+       where status = 'open' and run_at <= $1 and (locked_until is null or locked_until <= $1)
+       order by run_at limit $3 for update skip locked)
+     returning ${columns}`,
+    [claim.now, claim.lockedUntil, claim.limit],
+    'payment-operations-claim',
+  );
+}
+
+/** Whether it was still open. */
+export async function endOperation(
+  tx: Queryable,
+  id: string,
+  end: { status: 'done' | 'failed' | 'undone'; now: Date; error?: string },
+): Promise<boolean> {
+  const changed = await tx.run(
+    `update payment_operations set status = $2, ended_at = $3, locked_until = null, last_error = $4
+     where id = $1 and status = 'open'`,
+    [id, end.status, end.now, end.error ?? null],
+    'payment-operation-end',
+  );
+  return changed === 1;
+}
+
+/** Gives it back, to be tried again then. */
+export async function postponeOperation(
+  db: Queryable,
+  id: string,
+  { runAt, error }: { runAt: Date; error: string | null },
+): Promise<void> {
+  await db.run(
+    `update payment_operations set run_at = $2, locked_until = null, last_error = $3
+     where id = $1 and status = 'open'`,
+    [id, runAt, error],
+    'payment-operation-postpone',
+  );
+}
+
+/** Payouts of this account that wait are looked at now. */
+export async function hurryPayouts(db: Queryable, accountId: string, now: Date): Promise<void> {
+  await db.run(
+    `update payment_operations set run_at = $2 where step = 'payOut' and status = 'open' and locked_until is null
+       and run_at > $2
+       and transaction_id in (select transaction_id from payments where account_id = $1)`,
+    [accountId, now],
+  );
+}

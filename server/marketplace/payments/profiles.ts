@@ -1,0 +1,31 @@
+import type { PaymentProfile } from '#server/marketplace/ports/paymentProfiles.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { findAccounts } from './accountStore.ts';
+import { findCustomers } from './customerStore.ts';
+import { toAccount, toCustomer } from './view.ts';
+
+/** What these people are at the payment provider, by their ids; those who are nothing there are left out. */
+export async function profilesOf(
+  db: Queryable,
+  userIds: readonly string[],
+  withCard: boolean,
+): Promise<Map<string, PaymentProfile>> {
+  const [accounts, customers] = await Promise.all([findAccounts(db, userIds), findCustomers(db, userIds)]);
+  const profiles = new Map<string, PaymentProfile>();
+  for (const { userId, accountId, chargesEnabled, payoutsEnabled } of accounts) {
+    profiles.set(userId, {
+      chargesEnabled,
+      payoutsEnabled,
+      stripeAccount: toAccount(userId, accountId, null),
+      stripeCustomer: null,
+    });
+  }
+  for (const customer of customers) {
+    const { userId } = customer;
+    profiles.set(userId, {
+      ...(profiles.get(userId) ?? { chargesEnabled: false, payoutsEnabled: false, stripeAccount: null }),
+      stripeCustomer: toCustomer(customer, withCard),
+    });
+  }
+  return profiles;
+}

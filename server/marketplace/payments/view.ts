@@ -1,0 +1,35 @@
+import type { JsonObject } from '#contract/json.ts';
+import type { Resource } from '#contract/resource.ts';
+import type { Value } from '#contract/values.ts';
+import type { Card } from '#server/marketplace/ports/savedCards.ts';
+
+/** A person has one account at most, so it goes by their id. `data`: null unless it was just asked for. */
+export function toAccount(userId: string, stripeAccountId: string, data: JsonObject | null): Resource {
+  const stripeAccountData: Value = data;
+  return { id: userId, type: 'stripeAccount', attributes: { stripeAccountId, stripeAccountData } };
+}
+
+/** A payer with the one card that is kept, when that was asked for. */
+export function toCustomer(
+  { userId, customerId, card }: { userId: string; customerId: string; card: Card | null },
+  withCard: boolean,
+): Resource {
+  return {
+    id: userId,
+    type: 'stripeCustomer',
+    attributes: { stripeCustomerId: customerId },
+    ...(withCard ? { relationships: { defaultPaymentMethod: card && toPaymentMethod(userId, card) } } : {}),
+  };
+}
+
+function toPaymentMethod(userId: string, { id, brand, last4, expMonth, expYear }: Card): Resource {
+  return {
+    id: userId,
+    type: 'stripePaymentMethod',
+    attributes: {
+      type: 'stripe-payment-method/card',
+      stripePaymentMethodId: id,
+      card: { brand, last4Digits: last4, expirationMonth: expMonth, expirationYear: expYear },
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { ensurePayer, findSavedCard, requirePayable } from '#server/marketplace/payments/index.ts';
+import type { NewIntent } from '#server/marketplace/ports/payments.ts';
+import { sourceOf, type ReadParams } from '../params.ts';
+import type { TransactionRecord } from '../store.ts';
+
+/**
+ * What has to be reserved for a transaction that is priced, on the customer's saved card if they chose it.
+ * @throws validation-invalid-value for a card that is not the customer's saved one, transaction-invalid-action-sequence,
+ * transaction-missing-stripe-account
+ */
+export async function reservationOf(
+  ctx: Ctx,
+  transaction: TransactionRecord,
+  { paymentMethod, setupPaymentMethodForSaving }: ReadParams,
+): Promise<NewIntent> {
+  const { id, listingId, customerId, providerId } = transaction;
+  const { payinAmount, payoutAmount, currency } = requirePriced(transaction);
+  const isCardSaved = setupPaymentMethodForSaving === true;
+  return {
+    transactionId: id,
+    listingId,
+    customerId,
+    providerId,
+    amount: payinAmount,
+    fee: payinAmount - payoutAmount,
+    currency,
+    accountId: await requirePayable(ctx, providerId),
+    isCardSaved,
+    ...(typeof paymentMethod === 'string' ? await savedCard(ctx, customerId, paymentMethod) : {}),
+    ...(isCardSaved ? { payerId: await ensurePayer(ctx) } : {}),
+  };
+}
+
+async function savedCard(
+  ctx: Ctx,
+  customerId: string,
+  paymentMethodId: string,
+): Promise<{ payerId: string; paymentMethodId: string }> {
+  const saved = await findSavedCard(ctx, customerId);
+  if (saved?.card.id !== paymentMethodId) {
+    throw new ApiError('validation-invalid-value', {
+      source: sourceOf('paymentMethod'),
+      details: 'It is not the saved card',
+    });
+  }
+  return { payerId: saved.payerId, paymentMethodId };
+}
+
+/**
+ * What is paid and what of it is paid out. @throws transaction-invalid-action-sequence, transaction-charge-zero-payin,
+ * transaction-charge-zero-payout
+ */
+export function requirePriced({ payinAmount, payoutAmount, currency }: TransactionRecord): {
+  payinAmount: number;
+  payoutAmount: number;
+  currency: string;
+} {
+  if (payinAmount === null || payoutAmount === null || currency === null) {
+    throw new ApiError('transaction-invalid-action-sequence', { details: 'There is no price' });
+  }
+  if (payinAmount === 0) throw new ApiError('transaction-charge-zero-payin');
+  if (payoutAmount === 0) throw new ApiError('transaction-charge-zero-payout');
+  if (payoutAmount > payinAmount) {
+    throw new ApiError('transaction-invalid-action-sequence', { details: 'The payout exceeds the payin' });
+  }
+  return { payinAmount, payoutAmount, currency };
+}

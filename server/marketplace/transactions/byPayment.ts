@@ -1,0 +1,111 @@
+import { ApiError } from '#contract/errors.ts';
+import type { ActionName } from '#contract/processes/actions.ts';
+import { actionsOf, findTransition, transitionsFrom, type Transition } from '#contract/processes/process.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
+import {
+  begin,
+  decide,
+  errorText,
+  finish,
+  giveUp,
+  release,
+  undoReservation,
+  type Deciding,
+  type Operation,
+  type Reservation,
+} from '#server/marketplace/payments/index.ts';
+import { PaymentRefusal, type Intent } from '#server/marketplace/ports/payments.ts';
+import { reservationOf } from './actions/reservation.ts';
+import { carryOut, countStart, rehearse, toConflict, type Plan } from './carryOut.ts';
+import { requireState } from './guards.ts';
+import { lockState, type TransactionRecord } from './store.ts';
+
+const deciding = {
+  'action/stripe-create-payment-intent': 'reserve',
+  'action/stripe-confirm-payment-intent': 'confirm',
+  'action/stripe-capture-payment-intent': 'capture',
+} as const satisfies Partial<Record<ActionName, Deciding['step']>>;
+
+const isDeciding = (action: ActionName): action is keyof typeof deciding => Object.hasOwn(deciding, action);
+
+/** What has to be asked of the payment provider before a transition can be made. */
+export function decidingStep({ actions }: Transition): Deciding['step'] | undefined {
+  const action = actions.find(isDeciding);
+  return action && deciding[action];
+}
+
+/**
+ * Makes a transition that a payment decides, in four steps of which each can be the last before a crash: a rehearsal, an
+ * operation that is written down, the question to the provider, and the transition together with the operation's end.
+ * Nothing is asked inside a database transaction.
+ */
+export async function runByPayment(ctx: Ctx, plan: Plan, step: Deciding['step']): Promise<TransactionRecord> {
+  const rehearsal = await rehearse(ctx.db, tx => carryOut(ctx, tx, plan, 'speculative')).catch(toConflict);
+  const wanted: Deciding =
+    step === 'reserve'
+      ? { step, request: await reservationOf(ctx, rehearsal, plan.params) }
+      : { step, request: {} };
+  const begun = ctx.db.transaction(async tx => {
+    if (!plan.begins) requireState(plan.transition, await lockState(tx, plan.id));
+    await countStart(ctx, tx, plan);
+    return begin(ctx, tx, { ...wanted, transactionId: plan.id, transition: plan.name, by: plan.by });
+  });
+  return conclude(ctx, plan, await begun.catch(toConflict));
+}
+
+/** Asks the provider and acts on the answer; also what was left unfinished is gone on with here. */
+export async function conclude(ctx: Ctx, plan: Plan, operation: Operation): Promise<TransactionRecord> {
+  const intent = await answerTo(ctx, plan, operation);
+  try {
+    return await ctx.db
+      .transaction(async tx => {
+        const outcome = await carryOut(ctx, tx, plan, { operation, intent });
+        await finish(ctx, tx, operation);
+        return outcome;
+      })
+      .catch(toConflict);
+  } catch (error) {
+    if (operation.step === 'reserve') await undo(ctx, operation, intent);
+    throw error;
+  }
+}
+
+async function answerTo(ctx: Ctx, plan: Plan, operation: Operation): Promise<Intent> {
+  try {
+    return await decide(ctx, operation);
+  } catch (error) {
+    const isDefinite = error instanceof ApiError || error instanceof PaymentRefusal;
+    if (isDefinite) await giveUp(ctx, ctx.db, operation, 'failed', errorText(error));
+    else await release(ctx, operation, { error: errorText(error) });
+    if (operation.step === 'capture' && isHoldLost(error)) await endWithoutPayment(ctx, plan);
+    throw error;
+  }
+}
+
+const isHoldLost = (error: unknown) =>
+  error instanceof ApiError && error.code === 'stripe-invalid-payment-intent-status';
+
+/** What time would do to a transaction whose money is no longer reserved is done now; when it cannot be, time will. */
+export async function endWithoutPayment(
+  ctx: Ctx,
+  { process, transition: { from }, ...plan }: Plan,
+): Promise<void> {
+  const name = transitionsFrom(process, from, 'system').find(timed =>
+    actionsOf(process, timed).includes('action/stripe-refund-payment'),
+  );
+  const transition = name === undefined ? undefined : findTransition(process, name);
+  if (!name || !transition) return;
+  const end: Plan = { ...plan, process, name, transition, by: 'system', params: {} };
+  await ctx.db
+    .transaction(tx => carryOut(ctx, tx, end, 'real'))
+    .catch(() => ctx.log.warn('lost hold waits for its timer', { transactionId: plan.id }));
+}
+
+/** Takes a reservation back whose transition came to nothing, now or later. */
+export async function undo(engine: Engine, operation: Reservation, intent?: Intent): Promise<void> {
+  try {
+    await undoReservation(engine, operation, intent);
+  } catch (error) {
+    await release(engine, operation, { error: errorText(error) });
+  }
+}

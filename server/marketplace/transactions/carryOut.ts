@@ -1,0 +1,115 @@
+import type { Actor } from '#contract/entities/transaction.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { Process, Transition } from '#contract/processes/process.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { count } from '#server/marketplace/limits/index.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { requireUnclaimed } from '#server/marketplace/payments/index.ts';
+import type { Db, Tx } from '#server/marketplace/ports/db.ts';
+import { actionOf } from './actions/index.ts';
+import type { Decision } from './actions/action.ts';
+import { requireState } from './guards.ts';
+import type { ReadParams } from './params.ts';
+import {
+  findTransactionRecord,
+  insertTransaction,
+  lockState,
+  recordTransition,
+  type NewTransaction,
+  type TransactionRecord,
+} from './store.ts';
+import { resetTimers } from './timers.ts';
+
+/** Checked outside the database transaction; the state is asked again under the lock. */
+export interface Plan {
+  process: Process;
+  name: string;
+  transition: Transition;
+  by: Actor;
+  params: ReadParams;
+  id: string;
+  listingId: string;
+  providerId: string;
+  /** Set when the transition starts the transaction. */
+  begins?: NewTransaction;
+}
+
+/** How a plan is carried out: for show, in earnest, or in earnest with what the payment provider answered. */
+export type Mode = 'speculative' | 'real' | Decision;
+
+/**
+ * Makes the transition: booking, history, state, timers and outbox row, in the caller's database transaction.
+ * @throws transaction-invalid-transition, transaction-locked while a payment decides another transition, and what the
+ * actions throw.
+ */
+export async function carryOut(ctx: Ctx, tx: Tx, plan: Plan, mode: Mode): Promise<TransactionRecord> {
+  const { id, name, transition, by, process } = plan;
+  const now = ctx.clock.now();
+  const decision = typeof mode === 'string' ? undefined : mode;
+  if (plan.begins) await insertTransaction(tx, plan.begins, name, now);
+  else {
+    requireState(transition, await lockState(tx, id));
+    if (mode !== 'speculative') await requireUnclaimed(tx, id, decision?.operation.id);
+  }
+  for (const action of transition.actions) {
+    const transaction = await requireRecord(tx, id);
+    await actionOf(action).run({
+      ctx,
+      tx,
+      transaction,
+      params: plan.params,
+      now,
+      isSpeculative: mode === 'speculative',
+      ...(decision ? { decision } : {}),
+    });
+  }
+  await recordTransition(tx, { id, transition: name, to: transition.to, by, now });
+  const outcome = await requireRecord(tx, id);
+  await resetTimers(tx, process, outcome, now);
+  await addToOutbox(tx, ctx.clock, 'transaction/transitioned', { transactionId: id, transition: name });
+  return outcome;
+}
+
+/** Counts a new transaction against the limits of its customer. @throws too-many-requests */
+export async function countStart(ctx: Ctx, tx: Tx, { begins }: Plan): Promise<void> {
+  if (!begins) return;
+  await count(ctx, 'initiatesAnHour', begins.customerId, tx);
+  await count(ctx, 'initiatesADay', begins.customerId, tx);
+}
+
+async function requireRecord(tx: Tx, id: string): Promise<TransactionRecord> {
+  const record = await findTransactionRecord(tx, id);
+  if (!record) throw new ApiError('transaction-not-found');
+  return record;
+}
+
+class Rehearsed extends Error {
+  constructor(readonly outcome: TransactionRecord) {
+    super('Rolled back on purpose');
+  }
+}
+
+/** The outcome of the work, none of which stays. */
+export async function rehearse(
+  db: Db,
+  work: (tx: Tx) => Promise<TransactionRecord>,
+): Promise<TransactionRecord> {
+  try {
+    return await db.transaction(async tx => {
+      throw new Rehearsed(await work(tx));
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.outcome;
+    throw error;
+  }
+}
+
+/** What the database refuses because somebody else was quicker. */
+export function toConflict(error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code === '55P03') throw new ApiError('transaction-locked', { cause: error });
+  if (code === '23P01' && constraint === 'bookings_no_overlap') {
+    throw new ApiError('transaction-booking-time-not-available', { cause: error });
+  }
+  throw error;
+}

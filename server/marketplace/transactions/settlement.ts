@@ -1,0 +1,62 @@
+import { findProcess } from '#contract/processes/index.ts';
+import { findTransition } from '#contract/processes/process.ts';
+import { readNothingMore, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import { claimDue, errorText, follow, giveUp, type Operation } from '#server/marketplace/payments/index.ts';
+import { conclude, undo } from './byPayment.ts';
+import { findTransactionRecord } from './store.ts';
+
+/**
+ * A batch of payment operations that are due: money that transitions have ordered to be moved, and what a dead process
+ * has left unfinished. Tells how many it took.
+ */
+export async function settlePayments(engine: Engine): Promise<number> {
+  const operations = await claimDue(engine);
+  await Promise.all(operations.map(operation => settle(engine, operation)));
+  return operations.length;
+}
+
+function settle(engine: Engine, operation: Operation): Promise<void> {
+  switch (operation.step) {
+    case 'refund':
+    case 'payOut':
+      return follow(engine, operation);
+    case 'reserve':
+      // Whoever asked for it has gone without an answer: nobody knows its secret.
+      return undo(engine, operation);
+    default:
+      return resume(engine, operation);
+  }
+}
+
+async function resume(engine: Engine, operation: Operation): Promise<void> {
+  const { transactionId, transition: name, by } = operation;
+  const record = await findTransactionRecord(engine.db, transactionId);
+  const process = record && findProcess(record.processName);
+  const transition = process && name !== null ? findTransition(process, name) : undefined;
+  if (
+    !record ||
+    !process ||
+    !transition ||
+    name === null ||
+    by === null ||
+    transition.from !== record.state
+  ) {
+    engine.log.error('payment operation decides nothing', { transactionId, step: operation.step });
+    return giveUp(engine, engine.db, operation, 'failed', 'It decides nothing');
+  }
+  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: readNothingMore };
+  const { listingId, providerId } = record;
+  try {
+    await conclude(
+      ctx,
+      { process, name, transition, by, params: {}, id: record.id, listingId, providerId },
+      operation,
+    );
+  } catch (error) {
+    engine.log.warn('payment operation not concluded', {
+      transactionId,
+      step: operation.step,
+      error: errorText(error),
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import express, { Router } from 'express';
+import { ApiError } from '#contract/errors.ts';
+import type { Engine } from './marketplace/ctx.ts';
+import { receiveEvent } from './marketplace/payments/index.ts';
+import { PaymentRefusal } from './marketplace/ports/payments.ts';
+
+/** Larger than any event that Stripe sends. */
+const limit = '512kb';
+
+/**
+ * `POST /v1/stripe/webhooks`: what Stripe tells, signed, about the platform and about connected accounts. Answers at once
+ * and acts later; what it does not know it takes in all the same, or Stripe would send it for days.
+ */
+export function paymentWebhooks(engine: Engine): Router {
+  const router = Router();
+  router.post('/', express.raw({ type: () => true, limit }), async (request, response) => {
+    const signature = request.get('stripe-signature');
+    const body: unknown = request.body;
+    if (!signature || !Buffer.isBuffer(body)) return void response.status(400).end();
+    try {
+      await receiveEvent(engine, body, signature);
+      response.status(200).json({ received: true });
+    } catch (error) {
+      if (error instanceof PaymentRefusal) {
+        engine.log.warn('webhook refused', { reason: error.message });
+        return void response.status(400).end();
+      }
+      if (error instanceof ApiError) return void response.status(error.status).end();
+      engine.log.error('webhook failed', { error: error instanceof Error ? error.message : 'unknown' });
+      response.status(500).end();
+    }
+  });
+  return router;
+}

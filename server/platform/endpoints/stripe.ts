@@ -1,0 +1,143 @@
+import * as payments from '#server/marketplace/payments/index.ts';
+import { get, peopleThemselves, post } from '../endpoint.ts';
+import { invalid, list, oneOf, string } from '../params.ts';
+import { optional, required } from '../schema.ts';
+import type { Kind } from '../params.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+/** Tokens and names of objects that the provider's own script made in the browser. */
+const token = string({ min: 1, max: 100 });
+
+const details = {
+  accountToken: optional(token),
+  bankAccountToken: optional(token),
+  businessProfileMCC: optional(string({ min: 4, max: 4 })),
+  businessProfileURL: optional(string({ min: 1, max: 1000 })),
+  businessProfileProductDescription: optional(string({ min: 1, max: 1000 })),
+  requestedCapabilities: optional(list(string({ min: 1, max: 100 }))),
+};
+
+const linkKinds = {
+  custom_account_verification: 'account_onboarding',
+  custom_account_update: 'account_update',
+  account_onboarding: 'account_onboarding',
+  account_update: 'account_update',
+} as const;
+
+const linkKind = oneOf(
+  'custom_account_verification',
+  'custom_account_update',
+  'account_onboarding',
+  'account_update',
+);
+const fields = oneOf('currently_due', 'eventually_due');
+const address: Kind<string> = (value, at) => {
+  const text = string({ min: 1, max: 2000 })(value, at);
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw invalid(at, 'Expected an address');
+  return text;
+};
+
+/** `{fields, future_requirements}`; `fields` comes as text from the web app, as a list of one from a typed client. */
+const collectionOptions: Kind<{
+  fields: 'currently_due' | 'eventually_due';
+  futureRequirements: 'include' | 'omit';
+}> = (value, at) => {
+  if (typeof value !== 'object' || value === null) throw invalid(at, 'Expected a map');
+  const asked = 'fields' in value ? value.fields : undefined;
+  const future = 'future_requirements' in value ? value.future_requirements : undefined;
+  return {
+    fields: fields(Array.isArray(asked) ? asked[0] : (asked ?? 'currently_due'), at),
+    futureRequirements: oneOf('include', 'omit')(future ?? 'omit', at),
+  };
+};
+
+const createAccount = {
+  scopes: peopleThemselves,
+  params: { country: required(string({ min: 2, max: 2 })), ...details },
+  run: payments.createAccount,
+};
+const updateAccount = { scopes: peopleThemselves, params: details, run: payments.updateAccount };
+
+export const stripeEndpoints: readonly Endpoint[] = [
+  get({
+    path: 'stripe_account/fetch',
+    scopes: peopleThemselves,
+    params: {},
+    run: ctx => payments.fetchAccount(ctx),
+  }),
+  post({ path: 'stripe_account/create', ...createAccount }),
+  post({ path: 'stripe_account/update', ...updateAccount }),
+  // Their old names.
+  post({ path: 'current_user/create_stripe_account', ...createAccount }),
+  post({ path: 'current_user/update_stripe_account', ...updateAccount }),
+  post({
+    path: 'current_user/delete_stripe_account',
+    scopes: peopleThemselves,
+    params: {},
+    run: ctx => payments.deleteAccount(ctx),
+  }),
+  whole(
+    post({
+      path: 'stripe_account_links/create',
+      scopes: peopleThemselves,
+      params: {
+        successURL: required(address),
+        failureURL: required(address),
+        type: required(linkKind),
+        collect: optional(fields),
+        collectionOptions: optional(collectionOptions),
+      },
+      run: (ctx, { successURL, failureURL, type, collect, collectionOptions: options }) =>
+        payments.createAccountLink(ctx, {
+          kind: linkKinds[type],
+          returnUrl: successURL,
+          refreshUrl: failureURL,
+          fields: options?.fields ?? collect ?? 'currently_due',
+          futureRequirements: options?.futureRequirements ?? 'omit',
+        }),
+    }),
+  ),
+  whole(
+    post({
+      path: 'stripe_persons/create',
+      scopes: peopleThemselves,
+      params: { personToken: required(token) },
+      run: payments.createPerson,
+    }),
+  ),
+  whole(
+    post({
+      path: 'stripe_setup_intents/create',
+      scopes: peopleThemselves,
+      params: {},
+      run: ctx => payments.createSetupIntent(ctx),
+    }),
+  ),
+  post({
+    path: 'stripe_customer/create',
+    scopes: peopleThemselves,
+    params: {
+      stripePaymentMethodId: optional(token),
+      stripeCustomerEmail: optional(string({ min: 3, max: 500 })),
+    },
+    run: payments.createCustomer,
+  }),
+  post({
+    path: 'stripe_customer/add_payment_method',
+    scopes: peopleThemselves,
+    params: { stripePaymentMethodId: required(token) },
+    run: payments.addPaymentMethod,
+  }),
+  post({
+    path: 'stripe_customer/delete_payment_method',
+    scopes: peopleThemselves,
+    params: {},
+    run: ctx => payments.deletePaymentMethod(ctx),
+  }),
+];
+
+/** What nobody can ask for again comes whole, without `expand`. */
+function whole(endpoint: Endpoint): Endpoint {
+  return { ...endpoint, full: true };
+}
