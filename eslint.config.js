@@ -90,6 +90,13 @@ const rooms = [
     './server/web',
     './server/jobs',
     './server/adapters',
+    // Of the web app it may use what mails are written with: addresses, languages, money, dates.
+    './src/api',
+    './src/app',
+    './src/components',
+    './src/forms',
+    './src/pages',
+    './src/store',
   ]),
   wall('./server/adapters', ['./server/platform', './server/api', './server/web', './server/jobs']),
   wall('./server/platform', ['./server/web', './server/api', './server/adapters', './server/jobs']),

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import type { Messages } from '#src/util/i18n.ts';
 import { problemsOf, readCatalogues } from './catalogues.ts';
 
-/** One language as the server reads it: what every page needs, and what single pages need besides. */
+/** One language as the server reads it: what every page needs, what single pages need besides, and the texts of mails. */
 export interface CompiledLocale {
   /** Names the content; part of the file names that browsers fetch. */
   version: string;
   shared: Messages;
   pages: Record<string, Messages>;
+  /** Never sent to browsers. */
+  mails: Messages;
 }
 
 /**
@@ -42,14 +44,24 @@ function compile(texts: Record<string, string>, { pages, owners }: Owners): Comp
       .slice(0, 10),
     shared: {},
     pages: Object.fromEntries(pages.map(page => [page, {}])),
+    mails: mailMessages(texts),
   };
   for (const [id, text] of Object.entries(texts)) {
+    if (isOfMails(id)) continue;
     const owner = owners.get(prefixOf(id));
     const messages = (owner && compiled.pages[owner]) || compiled.shared;
     messages[id] = compact(text);
   }
   return compiled;
 }
+
+/** The compiled texts of mails out of a whole catalogue. */
+export function mailMessages(texts: Record<string, string>): Messages {
+  const own = Object.entries(texts).filter(([id]) => isOfMails(id));
+  return Object.fromEntries(own.map(([id, text]) => [id, compact(text)]));
+}
+
+const isOfMails = (id: string) => prefixOf(id) === 'Mail';
 
 /** Plain text stays text. */
 function compact(text: string): Messages[string] {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { emailKey, isEmail } from '#contract/rules/email.ts';
 import { minorUnits } from '#src/config/currencies.ts';
 import { projectRoot } from './projectRoot.ts';
 
@@ -32,6 +33,12 @@ export interface Config {
   socialLogin: SocialLoginConfig;
   /** Password recovery answers the same whether or not an address has an account (readings 50). */
   neutralRecovery: boolean;
+  /** undefined: mails are kept for operators to read. */
+  smtpUrl: string | undefined;
+  /** Who writes the mails: an address, or a name with the address in angle brackets. */
+  mailFrom: string;
+  /** Addresses of the people who may see the outbox, in lower case; they count once they are verified. */
+  operators: readonly string[];
   mapboxToken: string | undefined;
   /** Only what is configured is shown in the footer. */
   social: Record<string, string>;
@@ -48,6 +55,9 @@ export interface SocialLoginConfig {
     graphUrl: string;
   };
 }
+
+/** Who sees the outbox of the demo. */
+export const demoOperator = 'operator@example.org';
 
 export const demoClient = { id: 'poruch-demo', secret: 'poruch-demo-secret' };
 export const demoIntegrationClient = {
@@ -96,6 +106,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     identityProviders: identityProviders(env.IDENTITY_PROVIDERS ?? '', problems),
     socialLogin: socialLogin(env, problems),
     neutralRecovery: read.oneOf('PASSWORD_RECOVERY', ['plain', 'neutral'], 'plain') === 'neutral',
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: mailFrom(env, problems),
+    operators: operators(env.OPERATORS ?? (isProduction ? '' : demoOperator), problems),
     mapboxToken: env.MAPBOX_TOKEN || undefined,
     social: social(read),
   };
@@ -181,6 +194,29 @@ function identityProviders(text: string, problems: string[]): Config['identityPr
     );
     return [];
   });
+}
+
+function mailFrom({ MAIL_FROM: from, SMTP_URL: smtp }: NodeJS.ProcessEnv, problems: string[]): string {
+  if (!from) {
+    if (smtp)
+      problems.push('MAIL_FROM is missing: who writes the mails, for example Poruch <help@example.org>');
+    return 'noreply@localhost';
+  }
+  const [, name = '', bracketed] = /^([^<>"\r\n,;]*)<([^<>\s]+)>$/.exec(from.trim()) ?? [];
+  const address = bracketed ?? from.trim();
+  if (!isEmail(address))
+    problems.push('MAIL_FROM must be an address such as help@example.org or Poruch <help@example.org>');
+  return name.trim() ? `"${name.trim()}" <${address}>` : address;
+}
+
+function operators(text: string, problems: string[]): string[] {
+  const addresses = text
+    .split(',')
+    .map(address => address.trim())
+    .filter(address => address !== '');
+  if (!addresses.every(isEmail))
+    problems.push('OPERATORS must be e-mail addresses with commas between them, for example ada@example.org');
+  return addresses.map(emailKey);
 }
 
 function social(read: ReturnType<typeof readers>): Record<string, string> {

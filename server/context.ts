@@ -6,6 +6,7 @@ import { openPool } from './adapters/db/pool.ts';
 import { makeGeocoder } from './adapters/geocoder/index.ts';
 import { anyVerifier, facebookVerifier, oidcVerifier } from './adapters/idp/index.ts';
 import { makeImageResize } from './adapters/imageResize/index.ts';
+import { smtpMailer } from './adapters/mail/index.ts';
 import { folderStorage } from './adapters/storage/folder.ts';
 import type { Config } from './config.ts';
 import { assembleEngine, systemClock } from './engine.ts';
@@ -14,6 +15,8 @@ import { jsonLog } from './log.ts';
 import type { ApiClient, Engine, EngineSettings, Log } from './marketplace/ctx.ts';
 import { defaultLimits } from './marketplace/limits/index.ts';
 import type { IdpVerifier } from './marketplace/ports/idpVerifier.ts';
+import { builtMailTexts } from './mailTexts.ts';
+import { projectRoot } from './projectRoot.ts';
 import { keptSecret } from './secret.ts';
 
 /** Everything that lives as long as the process. */
@@ -49,12 +52,19 @@ export async function createContext(config: Config, options: ContextOptions = {}
     onError: error => log.error('database connection lost', { error }),
     ...(embedded ? { revive: () => embedded.revive() } : {}),
   });
+  const mailer = config.smtpUrl
+    ? smtpMailer(config.smtpUrl, { from: config.mailFrom, host: new URL(config.rootUrl).hostname })
+    : undefined;
+  if (!mailer && config.mode === 'production')
+    log.warn('no mail server: mails wait for operators at /operator/outbox, set SMTP_URL to send them');
   const engine = assembleEngine({
     db,
     storage: folderStorage(join(config.dataDir, 'media')),
     imageResize: makeImageResize(),
     assets: folderAssets(join(config.dataDir, 'assets'), { clock: systemClock, log }),
     geocoder: makeGeocoder({ mapboxToken: config.mapboxToken }),
+    mailTexts: builtMailTexts(join(projectRoot(), 'build/messages')),
+    ...(mailer ? { mailer } : {}),
     idpVerifier: idpVerifier(config, log),
     settings: engineSettings(config),
     log,
@@ -62,6 +72,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const jobs = withJobs ? startJobs(engine) : undefined;
   const close = async () => {
     await jobs?.stop();
+    await mailer?.close();
     await db.close();
     await embedded?.stop();
   };
@@ -83,6 +94,7 @@ function engineSettings(config: Config): EngineSettings {
   if (config.integrationClient) clients.push({ ...config.integrationClient, kind: 'integration' });
   return {
     marketplaceName: config.marketplaceName,
+    rootUrl: config.rootUrl,
     currency: config.currency,
     listingApproval: config.listingApproval,
     neutralRecovery: config.neutralRecovery,

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { oidcVerifier } from './adapters/idp/index.ts';
+import { keepingMailer } from './adapters/mail/index.ts';
 import { endSessionsOf } from './marketplace/auth/index.ts';
 import type { Clock, Engine, EngineSettings, Ids, Log } from './marketplace/ctx.ts';
 import * as departure from './marketplace/listings/departure.ts';
@@ -10,6 +11,7 @@ import type { Assets } from './marketplace/ports/assets.ts';
 import { profilesOf } from './marketplace/payments/index.ts';
 import type { Db } from './marketplace/ports/db.ts';
 import type { IdpVerifier } from './marketplace/ports/idpVerifier.ts';
+import type { Mailer } from './marketplace/ports/mailer.ts';
 import type { PaymentProvider } from './marketplace/ports/payments.ts';
 import * as reviews from './marketplace/reviews/index.ts';
 import { listingIndexer } from './marketplace/search/index.ts';
@@ -24,7 +26,7 @@ export const randomIds: Ids = {
 
 const noAssets: Assets = { read: async () => ({ version: '0', byPath: new Map() }) };
 
-type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder'> & {
+type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder' | 'mailTexts'> & {
   db: Db;
   settings: EngineSettings;
   log: Log;
@@ -34,6 +36,8 @@ type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder'> & {
   assets?: Assets;
   /** Absent: nobody can be paid. */
   payments?: PaymentProvider;
+  /** Absent: mails are kept in the database for operators. */
+  mailer?: Mailer;
   /** Absent: nobody signs in through another provider. */
   idpVerifier?: IdpVerifier;
 };
@@ -47,6 +51,7 @@ export function assembleEngine(parts: Parts): Engine {
     assets: noAssets,
     payments: undefined,
     idpVerifier: oidcVerifier([], { clock, log }),
+    ...(parts.mailer ? { mailer: parts.mailer } : mailsKept({ db: parts.db, clock })),
     ...parts,
     listingIndexer,
     authorCopies: { refresh: (tx, author) => refreshAuthor({ clock, listingIndexer, settings }, tx, author) },
@@ -58,6 +63,11 @@ export function assembleEngine(parts: Parts): Engine {
     },
     reviewBook: reviews.reviewBook,
   };
+}
+
+function mailsKept(parts: Pick<Engine, 'db' | 'clock'>): Pick<Engine, 'mailer' | 'keptMails'> {
+  const mailer = keepingMailer(parts);
+  return { mailer, keptMails: mailer };
 }
 
 function accountsOf(clock: Clock): Accounts {

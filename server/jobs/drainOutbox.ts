@@ -5,6 +5,7 @@ import {
   claimDueRows,
   markDone,
   parkRow,
+  Postponed,
   postponeRow,
   type OutboxRow,
 } from '#server/marketplace/outbox/index.ts';
@@ -15,6 +16,9 @@ import { delayAfter, lease, textOf } from './retry.ts';
 export interface Fact {
   /** The same whenever the row is tried again: what the outside world is told is keyed by it. */
   id: number;
+  createdAt: Date;
+  /** This one included. */
+  attempts: number;
   /**
    * Marks the row done inside the handler's own database transaction, so that what it writes there happens exactly once
    * even when a worker dies or is overtaken. @throws AlreadySettled, and nothing of the transaction stays
@@ -33,10 +37,15 @@ export type Handlers = Readonly<Record<string, Handler>>;
 
 const together = 4;
 
-/** Claims and runs one batch of due outbox rows; tells how many it claimed. */
-export async function drainOutbox(engine: Engine, handlers: Handlers): Promise<number> {
+/** Claims and runs one batch of due outbox rows, either mails or all else; tells how many it claimed. */
+export async function drainOutbox(
+  engine: Engine,
+  handlers: Handlers,
+  what: 'mails' | 'others',
+): Promise<number> {
   const now = engine.clock.now();
   const rows = await claimDueRows(engine.db, {
+    mails: what === 'mails',
     now,
     leaseUntil: new Date(now.getTime() + lease),
     limit: together,
@@ -51,21 +60,23 @@ async function handle(engine: Engine, handlers: Handlers, row: OutboxRow): Promi
   };
   try {
     if (Object.hasOwn(handlers, row.kind)) {
-      await handlers[row.kind]?.(engine, row.payload, { id: row.id, settle });
+      const { id, createdAt, attempts } = row;
+      await handlers[row.kind]?.(engine, row.payload, { id, createdAt, attempts, settle });
     } else if (row.kind.startsWith('mail/')) {
       return await parkRow(engine.db, row.id);
     }
     await markDone(engine.db, row.id, engine.clock.now());
   } catch (error) {
     if (error instanceof AlreadySettled) return;
-    const isLast = row.attempts >= attemptsAtMost;
+    const wait = error instanceof Postponed ? error.retryAfter : delayAfter(row.attempts);
+    const isLast = wait === null || row.attempts >= attemptsAtMost;
     engine.log[isLast ? 'error' : 'warn']('job failed', {
       kind: row.kind,
       id: row.id,
       attempts: row.attempts,
     });
     await postponeRow(engine.db, row.id, {
-      retryAt: new Date(engine.clock.now().getTime() + delayAfter(row.attempts)),
+      retryAt: wait === null ? null : new Date(engine.clock.now().getTime() + wait),
       error: textOf(error),
     });
   }

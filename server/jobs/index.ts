@@ -2,6 +2,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import { paymentEventReceived, toldOf } from '#server/marketplace/payments/index.ts';
 import { reconcile } from '#server/marketplace/transactions/index.ts';
+import * as notifications from '#server/marketplace/notifications/index.ts';
 import type { Handlers } from './drainOutbox.ts';
 import { schedule } from './schedule.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -14,6 +15,7 @@ export { drain, startWorker, type Worker } from './worker.ts';
 export const handlers: Handlers = {
   [images.imageUploaded]: (engine, payload) => images.addAvif(engine, String(payload.imageId)),
   [paymentEventReceived]: (engine, payload) => reconcile(engine, toldOf(payload)),
+  ...notifications.handlers,
 };
 
 /** The worker of this house: every handler and every recurring job. */

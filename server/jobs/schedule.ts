@@ -16,6 +16,7 @@ export interface ScheduledJob {
 
 const hour = 60 * 60_000;
 const keptDone = 7 * 24 * hour;
+const keptMailsFor = 7 * 24 * hour;
 
 /** Every recurring job of the house. What is due at a moment of its own is an outbox row or a timer instead. */
 export const schedule: readonly ScheduledJob[] = [
@@ -60,6 +61,14 @@ export const schedule: readonly ScheduledJob[] = [
     every: hour,
     async run(engine) {
       await forgetEvents(engine, new Date(engine.clock.now().getTime() - 30 * 24 * hour));
+    },
+  },
+  {
+    // They may carry tokens.
+    name: 'forget mails that were kept for a week',
+    every: hour,
+    async run({ keptMails, clock }) {
+      await keptMails?.removeBefore(new Date(clock.now().getTime() - keptMailsFor));
     },
   },
   {

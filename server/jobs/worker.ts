@@ -18,8 +18,9 @@ const pollEvery = 1000;
 const releaseEvery = 60 * 60_000;
 
 /**
- * Works off the outbox, the timers and the payments, next to any number of other workers on the same database. It wakes when a row
- * is committed and looks every second for what has become due. Timers do not wait behind slow handlers.
+ * Works off the outbox, the timers and the payments, next to any number of other workers on the same database. It wakes
+ * when a row is committed and looks every second for what has become due. Timers do not wait behind slow handlers, and
+ * nothing waits behind mails.
  */
 export function startWorker(
   engine: Engine,
@@ -35,11 +36,16 @@ export function startWorker(
       pollEvery,
       warn,
     );
-  const outbox = untilEmpty(() => drainOutbox(engine, handlers));
+  const outbox = untilEmpty(() => drainOutbox(engine, handlers, 'others'));
+  const mails = untilEmpty(() => drainOutbox(engine, handlers, 'mails'));
   const timers = untilEmpty(() => drainTimers(engine));
   const payments = untilEmpty(() => settlePayments(engine));
   const recurring = schedule.map(job => startLoop(() => job.run(engine), job.every, warn));
-  const listening = engine.db.listen(outboxChannel, outbox.wake).catch((error: unknown) => {
+  const wakeBoth = () => {
+    outbox.wake();
+    mails.wake();
+  };
+  const listening = engine.db.listen(outboxChannel, wakeBoth).catch((error: unknown) => {
     // Without notifications the poll still finds everything within a second.
     warn(error);
     return async () => undefined;
@@ -47,13 +53,13 @@ export function startWorker(
   // Again hourly, since a process of an older version may put a row aside meanwhile.
   const release = startLoop(() => releaseFor(engine, handlers), releaseEvery, warn);
   release.wake();
-  outbox.wake();
+  wakeBoth();
   timers.wake();
   payments.wake();
   return {
     drain: () => drain(engine, handlers),
     async stop() {
-      const loops: Loop[] = [outbox, timers, payments, release, ...recurring];
+      const loops: Loop[] = [outbox, mails, timers, payments, release, ...recurring];
       await Promise.all(loops.map(loop => loop.stop()));
       await (
         await listening
@@ -64,7 +70,12 @@ export function startWorker(
 
 /** Runs everything that is due by the engine's clock, and what that makes due, until nothing is. */
 export async function drain(engine: Engine, handlers: Handlers): Promise<void> {
-  const batches = [drainTimers, settlePayments, (house: Engine) => drainOutbox(house, handlers)];
+  const batches = [
+    drainTimers,
+    settlePayments,
+    (house: Engine) => drainOutbox(house, handlers, 'others'),
+    (house: Engine) => drainOutbox(house, handlers, 'mails'),
+  ];
   for (let claimed = 1; claimed > 0;) {
     claimed = 0;
     for (const batch of batches) claimed += await batch(engine);

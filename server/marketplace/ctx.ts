@@ -8,6 +8,8 @@ import type { Db, Queryable } from './ports/db.ts';
 import type { IdpVerifier } from './ports/idpVerifier.ts';
 import type { ImageResize } from './ports/imageResize.ts';
 import type { ListingIndexer } from './ports/listingIndexer.ts';
+import type { KeptMails, Mailer } from './ports/mailer.ts';
+import type { MailTexts } from './ports/mailTexts.ts';
 import type { PaymentProfiles } from './ports/paymentProfiles.ts';
 import type { PaymentProvider } from './ports/payments.ts';
 import type { ReviewBook } from './ports/reviewBook.ts';
@@ -39,6 +41,10 @@ export interface Engine {
   /** undefined: this house has no payment provider. */
   payments: PaymentProvider | undefined;
   paymentProfiles: PaymentProfiles;
+  mailer: Mailer;
+  mailTexts: MailTexts;
+  /** Set while no mail server is configured: what an operator reads instead. */
+  keptMails?: KeptMails;
   clock: Clock;
   ids: Ids;
   settings: EngineSettings;
@@ -58,6 +64,8 @@ export interface Ids {
 
 export interface EngineSettings {
   marketplaceName: string;
+  /** Origin of the site, for the links in mails; without trailing slash. */
+  rootUrl: string;
   /** ISO 4217. */
   currency: string;
   /** New listings of unverified authors wait for an operator (readings 27). */

@@ -12,12 +12,14 @@ import {
   type Viewer,
 } from '#server/marketplace/ctx.ts';
 import { defaultLimits, noLimits } from '#server/marketplace/limits/index.ts';
+import { mailTexts } from './mailTexts.ts';
 import { testClock, type TestClock } from './clock.ts';
 import { townGeocoder } from './geocoder.ts';
 import { throwAwayDatabase } from './throwAwayDatabase.ts';
 
 const settings: EngineSettings = {
   marketplaceName: 'Poruch',
+  rootUrl: 'https://poruch.test',
   currency: 'EUR',
   listingApproval: false,
   neutralRecovery: false,
@@ -58,6 +60,7 @@ export async function testEngine(overrides: Partial<EngineSettings> = {}): Promi
     storage: memoryStorage(),
     imageResize: sharpImageResize(),
     geocoder: townGeocoder,
+    mailTexts,
     settings: { ...settings, ...overrides },
     log: silentLog,
   });

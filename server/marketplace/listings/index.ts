@@ -1,6 +1,7 @@
 export { approve, queryPending, type PendingListing } from './approve.ts';
 export { create, createDraft } from './create.ts';
 export type { ExactLocation } from './location.ts';
+export { findForMail, type ListingForMail } from './forMail.ts';
 export { findExactLocations, findForTransaction, type ListingForTransaction } from './forTransaction.ts';
 export type { Params } from './input.ts';
 export { load } from './load.ts';

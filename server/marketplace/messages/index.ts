@@ -6,7 +6,14 @@ import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { noteMessage, requireParty } from '#server/marketplace/transactions/index.ts';
 import { requireContent, requireSender } from './policy.ts';
 import { countMessages, findMessages, findMessagesOf, insertMessage, type MessageRecord } from './store.ts';
+import { markRead } from './unread.ts';
 import { toResources } from './view.ts';
+
+export { findMessage, type MessageRecord } from './store.ts';
+export { isUnreadSince, markUnread } from './unread.ts';
+
+/** The fact that somebody wrote; its payload is `{messageId}`. */
+export const messageSent = 'message/sent';
 
 const perPageAtMost = 100;
 
@@ -33,20 +40,25 @@ export async function send(
     await count(ctx, 'messages', senderId, tx);
     await insertMessage(tx, message);
     await noteMessage(tx, transactionId, message.createdAt);
-    await addToOutbox(tx, ctx.clock, 'message/sent', { messageId: message.id });
+    await markRead(tx, { transactionId, userId: senderId });
+    await addToOutbox(tx, ctx.clock, messageSent, { messageId: message.id });
   });
   const [resource] = await toResources(ctx, [{ ...message, deleted: false }], ctx.read);
   if (!resource) throw new RangeError('A message without a view');
   return resource;
 }
 
-/** Newest first, for the parties and operators. @throws not-found, forbidden, validation-invalid-value */
+/** Newest first, for the parties and operators; a party has read the thread with it. @throws not-found, forbidden, validation-invalid-value */
 export async function query(ctx: Ctx, { transactionId, ...asked }: MessagePage): Promise<ResourcePage> {
   const { page, perPage } = parsePaging(asked);
   await requireParty(ctx, ctx.db, transactionId);
   const [records, totalItems] = await Promise.all([
     findMessages(ctx.db, { transactionId, limit: perPage, offset: (page - 1) * perPage }),
     countMessages(ctx.db, transactionId),
+    // Somebody who looks in another person's stead has not read it for them.
+    ctx.viewer.kind === 'user' && !ctx.viewer.limited
+      ? markRead(ctx.db, { transactionId, userId: ctx.viewer.userId })
+      : undefined,
   ]);
   return {
     items: await toResources(ctx, records, ctx.read),

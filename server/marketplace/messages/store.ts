@@ -19,6 +19,10 @@ export async function insertMessage(tx: Tx, message: Omit<MessageRecord, 'delete
   );
 }
 
+export function findMessage(db: Queryable, id: string): Promise<MessageRecord | undefined> {
+  return db.first<MessageRecord>(`select ${columns} from messages where id = $1`, [id], 'message-find');
+}
+
 /** Newest first. */
 export async function findMessages(
   db: Queryable,

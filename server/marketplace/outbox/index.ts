@@ -3,6 +3,7 @@ import type { Clock } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 
 export { attemptsAtMost } from './attempts.ts';
+export { Postponed } from './postponed.ts';
 export {
   claimDueRows,
   findDeadRows,
@@ -13,6 +14,7 @@ export {
   type DeadRow,
   type OutboxRow,
 } from './store.ts';
+export { findTroubled, type TroubledMail } from './troubled.ts';
 export { parkRow, releaseParked, removeParked } from './waiting.ts';
 
 /** The channel that wakes the worker; a NOTIFY is delivered only when its transaction commits. */
@@ -20,15 +22,23 @@ export const outboxChannel = 'outbox';
 
 /**
  * Writes down a fact to act on after the commit, such as 'transaction/transitioned' or 'image/uploaded'. The worker
- * gives it to the handler of its kind, at least once; nothing is written when the transaction rolls back.
+ * gives it to the handler of its kind, at least once and not before `delay` milliseconds are over; nothing is written
+ * when the transaction rolls back.
  */
-export async function addToOutbox(tx: Tx, clock: Clock, kind: string, payload: JsonObject): Promise<void> {
+export async function addToOutbox(
+  tx: Tx,
+  clock: Clock,
+  kind: string,
+  payload: JsonObject,
+  delay = 0,
+): Promise<void> {
+  const now = clock.now();
   await tx.run(
     `with added as (
-       insert into outbox (kind, payload, created_at, run_at) values ($1, $2::jsonb, $3, $3) returning id
+       insert into outbox (kind, payload, created_at, run_at) values ($1, $2::jsonb, $3, $5) returning id
      )
      select pg_notify($4, id::text) from added`,
-    [kind, JSON.stringify(payload), clock.now(), outboxChannel],
+    [kind, JSON.stringify(payload), now, outboxChannel, new Date(now.getTime() + delay)],
     'outbox-add',
   );
 }

@@ -7,46 +7,60 @@ export interface OutboxRow {
   id: number;
   kind: string;
   payload: JsonObject;
+  createdAt: Date;
   /** This one included. */
   attempts: number;
 }
 
-/** Takes due rows, longest due first, for as long as the lease lasts; other workers pass over them. */
+/**
+ * Takes due rows, longest due first, for as long as the lease lasts; other workers pass over them. Mails are taken apart
+ * from everything else, so that a mail server that hangs holds nothing up.
+ */
 export async function claimDueRows(
   db: Queryable,
-  claim: { now: Date; leaseUntil: Date; limit: number },
+  claim: { mails: boolean; now: Date; leaseUntil: Date; limit: number },
 ): Promise<OutboxRow[]> {
   return db.rows<OutboxRow>(
     `update outbox set locked_until = $2, attempts = attempts + 1
      where id in (
        select id from outbox
        where done_at is null and attempts < ${attemptsAtMost} and run_at <= $1
+         and kind ${claim.mails ? 'like' : 'not like'} 'mail/%'
          and (locked_until is null or locked_until <= $1)
        order by run_at, id limit $3 for update skip locked)
-     returning id, kind, payload, attempts`,
+     returning id, kind, payload, attempts, created_at as "createdAt"`,
     [claim.now, claim.leaseUntil, claim.limit],
-    'outbox-claim',
+    claim.mails ? 'outbox-claim-mails' : 'outbox-claim',
   );
 }
 
-/** Tells whether it was still to do: false when another worker, or the handler itself, has marked it. */
+/**
+ * Tells whether it was still to do: false when another worker, or the handler itself, has marked it. A secret that only
+ * the handler needed goes with it.
+ */
 export async function markDone(db: Queryable, id: number, now: Date): Promise<boolean> {
   const changed = await db.run(
-    'update outbox set done_at = $2, locked_until = null, last_error = null where id = $1 and done_at is null',
+    `update outbox set done_at = $2, locked_until = null, last_error = null, payload = payload - 'token'
+     where id = $1 and done_at is null`,
     [id, now],
     'outbox-done',
   );
   return changed === 1;
 }
 
-/** Keeps why a row failed and when it may be tried again; after its last attempt it stays as a dead letter. */
+/**
+ * Keeps why a row failed and when it may be tried again; after its last attempt, or without a time, it stays as a dead
+ * letter.
+ */
 export async function postponeRow(
   db: Queryable,
   id: number,
-  failure: { retryAt: Date; error: string },
+  failure: { retryAt: Date | null; error: string },
 ): Promise<void> {
   await db.run(
-    'update outbox set locked_until = null, run_at = $2, last_error = $3 where id = $1 and done_at is null',
+    `update outbox set locked_until = null, run_at = coalesce($2::timestamptz, run_at), last_error = $3,
+       attempts = case when $2::timestamptz is null then ${attemptsAtMost} else attempts end
+     where id = $1 and done_at is null`,
     [id, failure.retryAt, failure.error],
     'outbox-postpone',
   );

@@ -20,6 +20,9 @@ import {
 } from './store.ts';
 import { resetTimers } from './timers.ts';
 
+/** The fact that a transaction moved on; its payload is `{transactionId, transition}`. */
+export const transitioned = 'transaction/transitioned';
+
 /** Checked outside the database transaction; the state is asked again under the lock. */
 export interface Plan {
   process: Process;
@@ -66,7 +69,7 @@ export async function carryOut(ctx: Ctx, tx: Tx, plan: Plan, mode: Mode): Promis
   await recordTransition(tx, { id, transition: name, to: transition.to, by, now });
   const outcome = await requireRecord(tx, id);
   await resetTimers(tx, process, outcome, now);
-  await addToOutbox(tx, ctx.clock, 'transaction/transitioned', { transactionId: id, transition: name });
+  await addToOutbox(tx, ctx.clock, transitioned, { transactionId: id, transition: name });
   return outcome;
 }
 

@@ -11,6 +11,7 @@ import { dropTimer, type Timer } from './timers.ts';
 import { toResource } from './view.ts';
 
 export { queryBookings, type BookingQuery } from './bookings.ts';
+export { transitioned } from './carryOut.ts';
 export type { Move, Start } from './engine.ts';
 export type { TransitionParams } from './params.ts';
 export { parseTransactionQuery, type TransactionQuery } from './parseTransactionQuery.ts';
@@ -19,12 +20,13 @@ export { queryProcessTransitions, type ProcessTransitionQuery } from './processT
 export { query } from './query.ts';
 export { reconcile } from './reconciliation.ts';
 export { settlePayments } from './settlement.ts';
-export { noteMessage } from './store.ts';
+export { findTransactionRecord, noteMessage, type TransactionRecord } from './store.ts';
 export {
   claimDueTimers,
   findDeadTimers,
   postponeTimer,
   reviveTimer,
+  timersOf,
   type DeadTimer,
   type Timer,
 } from './timers.ts';

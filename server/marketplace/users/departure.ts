@@ -10,6 +10,7 @@ import { lockCurrentUser } from './answer.ts';
 import { requireCurrentPassword } from './currentPassword.ts';
 import { noteUpdate, userDeleted } from './facts.ts';
 import { removeIdentitiesOf } from './identityStore.ts';
+import { mailLater, mails } from './mails.ts';
 import { isOperator, requireUserId } from './policy.ts';
 import { lockUser } from './store.ts';
 import { removeTokensOf } from './tokens.ts';
@@ -31,7 +32,7 @@ export async function deleteCurrentUser(ctx: Ctx, params: { currentPassword?: st
     throw new ApiError('validation-invalid-params', { source: { type: 'body', path: ['currentPassword'] } });
   await requireCurrentPassword(ctx, id, params.currentPassword);
   await ctx.db.transaction(async tx => {
-    await lockCurrentUser(ctx, tx);
+    const user = await lockCurrentUser(ctx, tx);
     requireFinished(await ctx.accounts.countOpenTransactions(tx, id));
     await markDeleted(tx, id, ctx.clock.now());
     await removeTokensOf(tx, id);
@@ -39,6 +40,9 @@ export async function deleteCurrentUser(ctx: Ctx, params: { currentPassword?: st
     await ctx.accounts.deleteListings(tx, id);
     await ctx.accounts.endSessions(tx, id);
     await addToOutbox(tx, ctx.clock, userDeleted, { userId: id });
+    if (user.emailVerified) {
+      await mailLater(tx, ctx.clock, mails.accountDeleted, { userId: id, email: user.email });
+    }
   });
   return toDeletedCurrentUser(id);
 }

@@ -29,10 +29,11 @@ export { approve, showByEmail, updateProfileOf, verifyEmailOf } from './operate.
 export { changePassword, requestPasswordReset, resetPassword } from './passwordChange.ts';
 export { isPassword } from './passwords.ts';
 export { queryUsers, type UserQuery } from './queryUsers.ts';
+export { findReader, switchMailOff, type Reader } from './reader.ts';
 export { requireOperator, requireUserId } from './policy.ts';
 export { createCurrentUser, createCurrentUserWithIdp, userCreated } from './signUp.ts';
 export { holdPublicData, type LoginRow } from './store.ts';
-export { removeExpiredTokens } from './tokens.ts';
+export { removeExpiredTokens, tokenLifetimes } from './tokens.ts';
 
 /** @throws ApiError `forbidden` when nobody is signed in. */
 export async function showCurrentUser(ctx: Ctx): Promise<Resource> {

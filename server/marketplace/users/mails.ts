@@ -11,6 +11,7 @@ export const mails = {
   verifyChangedEmail: 'mail/verify-changed-email',
   emailChanged: 'mail/email-changed',
   passwordChanged: 'mail/password-changed',
+  accountDeleted: 'mail/account-deleted',
   userApproved: 'mail/user-approved',
   resetPassword: 'mail/reset-password',
 } as const;

@@ -1,0 +1,3 @@
+export type { Sender } from './headers.ts';
+export { keepingMailer } from './kept.ts';
+export { smtpMailer } from './smtp.ts';

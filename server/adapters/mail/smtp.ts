@@ -1,0 +1,106 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AddressRefused, type Mailer } from '#server/marketplace/ports/mailer.ts';
+import { headersOf, messageIdOf, type Sender } from './headers.ts';
+
+/** Milliseconds. */
+export interface SmtpTimeouts {
+  /** For the connection and the first words of the server. */
+  connect: number;
+  /** For which a server may keep silent in the middle. */
+  silence: number;
+  /** For one mail altogether: well under the worker's lease, so that nobody else takes the mail meanwhile. */
+  total: number;
+}
+
+const patience: SmtpTimeouts = { connect: 10_000, silence: 20_000, total: 60_000 };
+
+/** As many as the worker sends at once, so that no mail waits for a connection. */
+const connections = 4;
+
+/**
+ * Hands mails to the server at `url`, `smtp://user:password@host:587` or `smtps://…`, over connections that are kept. A
+ * password travels only encrypted, but on this machine.
+ */
+export function smtpMailer(url: string, sender: Sender, timeouts: SmtpTimeouts = patience): Mailer {
+  const transport = open(new URL(url), timeouts);
+  return {
+    async send(mail) {
+      const { to, subject, html, text } = mail;
+      const sending = transport.sendMail({
+        from: sender.from,
+        // As an object, so that nothing in the address is ever read as a second one.
+        to: { name: '', address: to },
+        subject,
+        html,
+        text,
+        messageId: messageIdOf(mail, sender.host),
+        headers: headersOf(mail),
+      });
+      await within(timeouts.total, sending).catch((error: unknown) => {
+        throw isRefusal(error) ? new AddressRefused(whyOf(error), { cause: error }) : new Error(whyOf(error));
+      });
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+function open(url: URL, timeouts: SmtpTimeouts): Transporter {
+  const isEncrypted = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isThisMachine = ['localhost', '127.0.0.1', '::1'].includes(host);
+  return createTransport({
+    pool: true,
+    maxConnections: connections,
+    host,
+    port: Number(url.port) || (isEncrypted ? 465 : 587),
+    secure: isEncrypted,
+    requireTLS: !isEncrypted && url.username !== '' && !isThisMachine,
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    socketTimeout: timeouts.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** What nodemailer tells of a failure. */
+interface SmtpFailure {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+// Only what is said about the recipient is final. A wrong password or a full disk can be put right.
+function isRefusal(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as SmtpFailure;
+  return command === 'RCPT TO' && responseCode >= 500;
+}
+
+// The server's own words may repeat the address and more, so only the codes are kept.
+function whyOf(error: unknown): string {
+  const { code, command, responseCode } = error as SmtpFailure;
+  const known = [code, command, responseCode].filter(part => part !== undefined).join(' ');
+  return `mail server: ${known || (error as Error).message}`;
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const late = sleep(milliseconds, undefined, { signal: over.signal, ref: false }).then(() => {
+    throw Object.assign(new Error('too late'), { code: 'ETOTAL' });
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    over.abort();
+    // The loser's failure has been decided already.
+    late.catch(() => undefined);
+    work.catch(() => undefined);
+  }
+}

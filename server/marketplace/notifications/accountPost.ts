@@ -1,0 +1,48 @@
+import type { JsonObject } from '#contract/json.ts';
+import { pathTo } from '#src/config/paths.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { mails, tokenLifetimes, type MailKind } from '#server/marketplace/users/index.ts';
+import type { Letter, Post } from './letter.ts';
+
+/** The letters of marketplace-api 9.3 about an account, by the fact they come of. */
+export const accountLetters: Readonly<Record<MailKind, (fact: AccountFact) => Letter>> = {
+  [mails.verifyEmail]: ({ token }) => ({ kind: 'verifyEmail', path: verifyPath(token) }),
+  [mails.verifyChangedEmail]: ({ token }) => ({ kind: 'verifyChangedEmail', path: verifyPath(token) }),
+  [mails.emailChanged]: ({ at }) => ({ kind: 'emailChanged', at, path: recoveryPath }),
+  [mails.resetPassword]: ({ token, email }) => ({
+    kind: 'resetPassword',
+    path: pathTo('PasswordResetPage', {}, { t: token, e: email }),
+  }),
+  [mails.passwordChanged]: ({ at }) => ({ kind: 'passwordChanged', at, path: recoveryPath }),
+  [mails.accountDeleted]: ({ at }) => ({ kind: 'accountDeleted', at }),
+  [mails.userApproved]: () => ({ kind: 'userApproved', path: '/' }),
+};
+
+interface AccountFact {
+  email: string;
+  token: string;
+  at: Date;
+}
+
+const verifyPath = (token: string) => pathTo('EmailVerificationPage', {}, { t: token });
+const recoveryPath = pathTo('PasswordRecoveryPage', {});
+
+const lifetimes: Readonly<Partial<Record<string, number>>> = {
+  [mails.verifyEmail]: tokenLifetimes.signUp,
+  [mails.verifyChangedEmail]: tokenLifetimes.emailChange,
+  [mails.resetPassword]: tokenLifetimes.passwordReset,
+};
+
+/** undefined when the mail has waited for so long that its link is dead. */
+export async function accountPost(
+  { clock }: Engine,
+  kind: MailKind,
+  payload: JsonObject,
+  at: Date,
+): Promise<Post | undefined> {
+  const lifetime = lifetimes[kind] ?? Infinity;
+  if (clock.now().getTime() >= at.getTime() + lifetime) return undefined;
+  const email = String(payload.email);
+  const letter = accountLetters[kind]({ email, token: String(payload.token ?? ''), at });
+  return { userId: String(payload.userId), email, letter };
+}

@@ -1,0 +1,41 @@
+import type { JsonObject } from '#contract/json.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { messageSent } from '#server/marketplace/messages/index.ts';
+import { transitioned } from '#server/marketplace/transactions/index.ts';
+import { mails } from '#server/marketplace/users/index.ts';
+import { accountPost } from './accountPost.ts';
+import { deliver } from './deliver.ts';
+import type { FactInHand } from './fact.ts';
+import type { Post } from './letter.ts';
+import { listingMails, listingPost } from './listingPost.ts';
+import { announceMessage, messagePost, newMessageMail } from './messagePost.ts';
+import { announceTransition, stepMail, stepPost } from './stepPost.ts';
+
+export { listingMails } from './listingPost.ts';
+export { mailOutbox, type OutboxMail, type OutboxView } from './outboxPage.ts';
+export { unsubscribe } from './unsubscribe.ts';
+
+type Handler = (engine: Engine, payload: JsonObject, fact: FactInHand) => Promise<void>;
+
+const sends =
+  (compose: (engine: Engine, payload: JsonObject, at: Date) => Promise<Post | undefined>): Handler =>
+  async (engine, payload, fact) =>
+    deliver(engine, await compose(engine, payload, fact.createdAt), fact);
+
+const accountMails = Object.values(mails).map(
+  kind => [kind, sends((engine, payload, at) => accountPost(engine, kind, payload, at))] as const,
+);
+
+/**
+ * What facts come to. Those of the marketplace first become one fact for each mail that is owed, so that a mail that
+ * cannot be sent is tried again alone.
+ */
+export const handlers: Readonly<Record<string, Handler>> = {
+  [transitioned]: announceTransition,
+  [messageSent]: announceMessage,
+  ...Object.fromEntries(accountMails),
+  [listingMails.approved]: sends((engine, payload) => listingPost(engine, 'approved', payload)),
+  [listingMails.rejected]: sends((engine, payload) => listingPost(engine, 'rejected', payload)),
+  [newMessageMail]: sends(messagePost),
+  [stepMail]: sends(stepPost),
+};

@@ -1,0 +1,68 @@
+import type { Money } from '#contract/entities/money.ts';
+import type { OptionalMail } from '#contract/rules/mailKinds.ts';
+import { stepLetters } from './steps.ts';
+
+const accountLetters = [
+  'verifyEmail',
+  'verifyChangedEmail',
+  'emailChanged',
+  'resetPassword',
+  'passwordChanged',
+  'accountDeleted',
+  'userApproved',
+] as const;
+
+/** Every kind of letter there is. */
+export const letterKinds = [
+  ...accountLetters,
+  'listingApproved',
+  'listingRejected',
+  'newMessage',
+  ...stepLetters,
+] as const;
+
+export type LetterKind = (typeof letterKinds)[number];
+
+/** What a mail says, before anybody chose words for it. */
+export interface Letter {
+  kind: LetterKind;
+  /** The other person, as others read their name. */
+  other?: string;
+  /** Title of the listing. */
+  listing?: string;
+  /** First and last day, YYYY-MM-DD. */
+  stay?: { from: string; until: string };
+  money?: { as: 'reserved' | 'paid' | 'refund' | 'payout'; amount: Money };
+  /** The reader has time until then. */
+  until?: Date;
+  /** When it happened. */
+  at?: Date;
+  /** IANA zone in which moments are told; UTC when the listing has none. */
+  timeZone?: string;
+  /** What an operator wrote to explain a decision. */
+  reason?: string;
+  /** A sentence besides, where a card is involved. */
+  isPaid?: boolean;
+  /** Where the reader goes on, from the root of the site; absent where there is nothing to do. */
+  path?: string;
+}
+
+/** A letter on its way to somebody. */
+export interface Post {
+  userId: string;
+  /** Where it goes when that is not simply the reader's address. */
+  email?: string;
+  letter: Letter;
+}
+
+const optional: Readonly<Partial<Record<LetterKind, OptionalMail>>> = {
+  newMessage: 'newMessage',
+  listingApproved: 'listingDecisions',
+  listingRejected: 'listingDecisions',
+  reviewBegins: 'reviews',
+  reviewWritten: 'reviews',
+  reviewsPublished: 'reviews',
+};
+
+/** The switch that ends mails of this kind; undefined for those that always come. */
+export const switchOf = (kind: LetterKind): OptionalMail | undefined => optional[kind];

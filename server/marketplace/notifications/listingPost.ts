@@ -1,0 +1,37 @@
+import type { JsonObject } from '#contract/json.ts';
+import { slugOf } from '#contract/rules/slug.ts';
+import { pathTo } from '#src/config/paths.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { findForMail } from '#server/marketplace/listings/index.ts';
+import type { Post } from './letter.ts';
+
+/** Facts of an operator's decision; their payload is `{listingId}`, of a rejection perhaps with `reason`. */
+export const listingMails = {
+  approved: 'mail/listing-approved',
+  rejected: 'mail/listing-rejected',
+} as const;
+
+/** undefined when the listing is gone. */
+export async function listingPost(
+  { db }: Engine,
+  decision: keyof typeof listingMails,
+  { listingId, reason }: JsonObject,
+): Promise<Post | undefined> {
+  const listing = await findForMail(db, String(listingId));
+  if (!listing || listing.deleted) return undefined;
+  const { id, authorId, title } = listing;
+  if (decision === 'approved') {
+    const path = pathTo('ListingPage', { slug: slugOf(title), id });
+    return { userId: authorId, letter: { kind: 'listingApproved', listing: title, path } };
+  }
+  const type = listing.state === 'draft' ? 'draft' : 'edit';
+  return {
+    userId: authorId,
+    letter: {
+      kind: 'listingRejected',
+      listing: title,
+      ...(typeof reason === 'string' && reason ? { reason } : {}),
+      path: pathTo('EditListingPage', { slug: slugOf(title), id, type, tab: 'description' }),
+    },
+  };
+}

@@ -1,0 +1,232 @@
+import { processes } from '#contract/processes/index.ts';
+import { actorOf } from '#contract/processes/process.ts';
+import * as messages from '#server/marketplace/messages/index.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import * as users from '#server/marketplace/users/index.ts';
+import { testEngine, ctxFor, type TestEngine } from '#test/support/database.ts';
+import { addPerson, deedsIn, nobody, operator, type Deeds, type Person } from '#test/support/deeds.ts';
+import { linkIn, mailsOf } from '#test/support/outbox.ts';
+import { listingMails, unsubscribe } from './index.ts';
+import { mailsAbout } from './steps.ts';
+
+let house: TestEngine;
+let host: Person;
+let guest: Person;
+let deeds: Deeds;
+
+beforeEach(async () => {
+  house = await testEngine();
+  deeds = deedsIn(house.engine);
+  [host, guest] = [await addPerson(house.engine), await addPerson(house.engine)];
+  await house.engine.db.run('update users set email_verified = true');
+});
+
+afterEach(() => house.close());
+
+const emailOf = ({ id }: Person) => `${id}@example.org`;
+const toHost = () => mailsOf(house.engine, emailOf(host));
+const toGuest = () => mailsOf(house.engine, emailOf(guest));
+const subjects = (mails: readonly { subject: string }[]) => mails.map(({ subject }) => subject);
+const keeps = ({ id }: Person, privateData: object) =>
+  house.engine.db.run('update users set private_data = $2 where id = $1', [id, JSON.stringify(privateData)]);
+
+const minute = 60_000;
+
+describe('accounts', () => {
+  const signUp = {
+    email: 'ada@example.org',
+    password: 'three long words',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+  };
+
+  test('a sign-up is answered with a link that proves the address, and its token stays nowhere else', async () => {
+    await users.createCurrentUser(ctxFor(house.engine, nobody), signUp);
+    const [mail] = await mailsOf(house.engine, 'ada@example.org');
+    expect(mail?.subject).toBe('Confirm your email address');
+    expect(linkIn(mail ?? { text: '' }, '/verify-email')).toMatch(/^\/verify-email\?t=[\w-]{43}$/);
+    const rows = await house.engine.db.rows<{ payload: object }>(
+      `select payload from outbox where kind like 'mail/%'`,
+    );
+    expect(JSON.stringify(rows)).not.toContain('token');
+  });
+
+  test('a link that has expired while the mail waited is not sent any more', async () => {
+    await users.createCurrentUser(ctxFor(house.engine, nobody), signUp);
+    house.clock.advance(48 * 60 * minute);
+    expect(await mailsOf(house.engine, 'ada@example.org')).toEqual([]);
+  });
+
+  test('mails are in the language that the person reads', async () => {
+    const privateData = { locale: 'uk' };
+    await users.createCurrentUser(ctxFor(house.engine, nobody), { ...signUp, privateData });
+    expect(subjects(await mailsOf(house.engine, 'ada@example.org'))).toEqual([
+      'Підтвердьте свою електронну адресу',
+    ]);
+  });
+
+  test('a new password is told to its owner, and recovered by a link that names the address', async () => {
+    await users.createCurrentUser(ctxFor(house.engine, nobody), signUp);
+    await users.requestPasswordReset(ctxFor(house.engine, nobody), { email: signUp.email });
+    const [reset] = await mailsOf(house.engine, signUp.email);
+    const link = new URL(linkIn(reset ?? { text: '' }, '/reset-password'), 'https://poruch.test');
+    expect(link.searchParams.get('e')).toBe('ada@example.org');
+    await users.resetPassword(ctxFor(house.engine, nobody), {
+      email: signUp.email,
+      passwordResetToken: link.searchParams.get('t') ?? '',
+      newPassword: 'four even longer words',
+    });
+    house.clock.advance(1);
+    expect((await mailsOf(house.engine, signUp.email))[0]?.subject).toBe('Your password was changed');
+  });
+});
+
+describe('an operator’s decision about a listing', () => {
+  const decides = async (kind: string, payload: object) =>
+    house.engine.db.transaction(tx => addToOutbox(tx, house.clock, kind, { ...payload }));
+
+  test('reaches the author with the reason', async () => {
+    const listingId = await host.publishes();
+    await decides(listingMails.rejected, { listingId, reason: 'The picture shows a child.' });
+    const [mail] = await toHost();
+    expect(mail?.text).toContain('The picture shows a child.');
+    expect(linkIn(mail ?? { text: '' }, '/l/a-warm-room')).toContain(listingId);
+  });
+
+  test('can be switched off with one click, by nobody but the holder of the link', async () => {
+    const listingId = await host.publishes();
+    await decides(listingMails.approved, { listingId });
+    const [mail] = await toHost();
+    const token = new URL(mail?.unsubscribeUrl ?? '').pathname.split('/').at(-1) ?? '';
+    expect(await unsubscribe(house.engine, token.replace(host.id, guest.id))).toBe(false);
+    expect(await unsubscribe(house.engine, token.replace('listingDecisions', 'newMessage'))).toBe(false);
+    expect(await unsubscribe(house.engine, token)).toBe(true);
+    expect(await unsubscribe(house.engine, token)).toBe(true);
+    await decides(listingMails.approved, { listingId });
+    expect(await toHost()).toHaveLength(1);
+  });
+});
+
+describe('messages', () => {
+  test('one mail for an unread thread, with nothing of what was written', async () => {
+    const thread = await deeds.enquires(guest.viewer, await host.publishes());
+    await deeds.writes(guest.viewer, thread, 'We are hiding in the cellar');
+    await deeds.writes(guest.viewer, thread, 'Please answer');
+    expect(await toHost()).toEqual([]);
+    house.clock.advance(2 * minute);
+    const [mail, ...others] = await toHost();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('You have a new message');
+    expect(mail?.text).toContain('Olena K wrote to you.');
+    expect(`${mail?.html} ${mail?.text}`).not.toMatch(/cellar|Am Wall|Please answer/);
+    expect(linkIn(mail ?? { text: '' }, '/sale/')).toBe(`/sale/${thread.id}/details`);
+    await deeds.writes(guest.viewer, thread, 'Hello?');
+    house.clock.advance(2 * minute);
+    expect(await toHost()).toHaveLength(1);
+    expect(await toGuest()).toEqual([]);
+  });
+
+  test('once it was read, the next message is told again', async () => {
+    const thread = await deeds.enquires(guest.viewer, await host.publishes());
+    await deeds.writes(guest.viewer, thread, 'Hello');
+    await toHost();
+    house.clock.advance(2 * minute);
+    expect(await toHost()).toHaveLength(1);
+    await messages.query(deeds.by(host.viewer), { transactionId: thread.id });
+    await deeds.writes(guest.viewer, thread, 'Are you there?');
+    await toHost();
+    house.clock.advance(2 * minute);
+    expect(await toHost()).toHaveLength(2);
+  });
+
+  test('who reads, or answers, within two minutes gets no mail, and somebody else’s look does not count', async () => {
+    const thread = await deeds.enquires(guest.viewer, await host.publishes());
+    await deeds.writes(guest.viewer, thread, 'Hello');
+    await toHost();
+    await messages.query(deeds.by(operator), { transactionId: thread.id });
+    await messages.query(deeds.by({ ...host.viewer, limited: true }), { transactionId: thread.id });
+    await deeds.writes(host.viewer, thread, 'Welcome');
+    await toHost();
+    await messages.query(deeds.by(guest.viewer), { transactionId: thread.id });
+    house.clock.advance(2 * minute);
+    expect([await toHost(), await toGuest()]).toEqual([[], []]);
+  });
+
+  test('a switch and an unproved address are honoured when the mail is due', async () => {
+    const thread = await deeds.enquires(guest.viewer, await host.publishes());
+    await deeds.writes(guest.viewer, thread, 'Hello');
+    await toHost();
+    await keeps(host, { mailsOff: ['newMessage'] });
+    house.clock.advance(2 * minute);
+    expect(await toHost()).toEqual([]);
+    await house.engine.db.run('update users set email_verified = false where id = $1', [guest.id]);
+    await deeds.writes(host.viewer, thread, 'Welcome');
+    await toHost();
+    house.clock.advance(2 * minute);
+    expect(await toGuest()).toEqual([]);
+  });
+});
+
+describe('a stay', () => {
+  test('each party hears of each step in its own language, and never of the address', async () => {
+    await keeps(guest, { locale: 'de' });
+    const stay = await deeds.requests(guest.viewer, await host.publishes(), nights(3), nights(6));
+    expect(subjects(await toGuest())).toEqual(['Ihre Anfrage ist gesendet']);
+    const [request] = await toHost();
+    expect(request?.subject).toBe('A request is waiting for your answer');
+    expect(request?.text).toContain('Possible until: ');
+    house.clock.advance(minute);
+    await deeds.moves(host.viewer, stay, 'transition/accept');
+    const [accepted] = await toGuest();
+    expect(accepted?.subject).toBe('Ihre Anfrage wurde angenommen');
+    expect(linkIn(accepted ?? { text: '' }, '/order/')).toBe(`/order/${stay.id}/details`);
+    expect(subjects(await toHost())).toHaveLength(1);
+    house.clock.advance(7 * 24 * 60 * minute);
+    expect((await toGuest())[0]?.subject).toBe('Wie war es?');
+    expect((await toHost())[0]?.subject).toBe('How was it?');
+    const all = [...(await toGuest()), ...(await toHost())];
+    for (const { html, text } of all) expect(html + text).not.toMatch(/Am Wall|2nd floor/);
+  });
+
+  test('nobody is asked for an answer that was given while the mail waited', async () => {
+    const stay = await deeds.requests(guest.viewer, await host.publishes(), nights(3), nights(6));
+    await deeds.moves(host.viewer, stay, 'transition/decline');
+    expect(await toHost()).toEqual([]);
+    expect(subjects(await toGuest())).toEqual(['Your request was declined']);
+  });
+
+  test('a mail is owed once, also when two workers meet the same fact', async () => {
+    await deeds.requests(guest.viewer, await host.publishes(), nights(3), nights(6));
+    await Promise.all([toHost(), toHost(), toHost()]);
+    expect(await toHost()).toHaveLength(1);
+  });
+
+  test('what an operator declines is told to both', () => {
+    for (const process of processes) {
+      expect(mailsAbout(process, 'transition/decline', 'provider')).toEqual([
+        { to: 'customer', kind: 'declined' },
+      ]);
+      expect(mailsAbout(process, 'transition/decline', 'operator')).toHaveLength(2);
+    }
+  });
+
+  test('every transition of every process tells somebody, but for those that are nothing yet', () => {
+    const silent = processes.flatMap(process =>
+      Object.keys(process.transitions).filter(
+        name => mailsAbout(process, name, actorOf(process, name) ?? 'system').length === 0,
+      ),
+    );
+    expect([...new Set(silent)]).toEqual([
+      'transition/enquire',
+      'transition/request-payment',
+      'transition/request-payment-after-enquiry',
+      'transition/expire-review-period',
+    ]);
+  });
+});
+
+/** Midnight so many days from now, as the wire writes it. */
+function nights(days: number): string {
+  const at = new Date(house.clock.now().getTime() + days * 24 * 60 * minute);
+  return `${at.toISOString().slice(0, 10)}T00:00:00.000Z`;
+}

@@ -1,0 +1,89 @@
+import { locales } from '#src/config/locales.ts';
+import { mailTexts } from '#test/support/mailTexts.ts';
+import { letterKinds, type Letter, type LetterKind } from './letter.ts';
+import { renderMail } from './render.tsx';
+
+const at = new Date('2026-03-06T14:00:00Z');
+
+/** A letter with everything that one of its kind can say. */
+const letterOf = (kind: LetterKind): Letter => ({
+  kind,
+  other: 'Olena <K>',
+  listing: 'Room & "garden"',
+  stay: { from: '2026-03-06', until: '2026-03-09' },
+  money: { as: 'paid', amount: { amount: 123_450, currency: 'EUR' } },
+  until: at,
+  at,
+  timeZone: 'Europe/Kyiv',
+  reason: "It's not clear",
+  isPaid: true,
+  // There is nothing to do with an account that is gone.
+  ...(kind === 'accountDeleted' ? {} : { path: '/order/1/details?a=1&b=2' }),
+});
+
+const around = (locale: string) => ({
+  intl: mailTexts(locale),
+  name: 'Ада',
+  marketplaceName: 'Poruch',
+  rootUrl: 'https://poruch.test',
+  unsubscribeUrl: 'https://poruch.test/unsubscribe/x',
+});
+
+// A missing message is a console.error, which fails the test.
+test.each(letterKinds.flatMap(kind => locales.map(locale => [kind, locale] as const)))(
+  '%s in %s says all it has to say, as HTML and as text',
+  (kind, locale) => {
+    const { subject, html, text } = renderMail(letterOf(kind), around(locale));
+    for (const said of [subject, html, text]) {
+      expect(said).not.toMatch(/Mail\.\w|undefined|\[object|\{\w+\}|NaN/);
+    }
+    expect(html).toContain(`<html lang="${locale}"`);
+    if (kind !== 'accountDeleted') {
+      expect(html).toContain('href="https://poruch.test/order/1/details?a=1&amp;b=2"');
+      expect(text).toContain('\nhttps://poruch.test/order/1/details?a=1&b=2\n');
+    }
+    expect(text).toContain('Room & "garden"');
+    expect(text).not.toMatch(/<\/?(?:p|a|div|span)\b|&\w+;/);
+    expect(html).not.toContain('Olena <K>');
+  },
+);
+
+test.each(locales)('no subject in %s names a person or a listing', locale => {
+  for (const kind of letterKinds) {
+    expect(renderMail(letterOf(kind), around(locale)).subject).not.toMatch(/Olena|Room/);
+  }
+});
+
+test('money, days and moments are written as the reader writes them', () => {
+  const { text } = renderMail(letterOf('accepted'), around('de'));
+  expect(text).toContain('1.234,50\u00a0€');
+  expect(text).toContain('Fr., 6. März 2026 – Mo., 9. März 2026');
+  // 14:00 UTC in the zone of the listing.
+  expect(text).toContain('16:00');
+  expect(text).toContain('OEZ');
+});
+
+test('yen have no decimals', () => {
+  const money = { as: 'payout', amount: { amount: 1200, currency: 'JPY' } } as const;
+  expect(renderMail({ kind: 'payout', money }, around('en')).text).toContain('¥1,200');
+});
+
+test('a name or title that looks like an address becomes no link', () => {
+  const { text } = renderMail(
+    { kind: 'newMessage', other: 'evil.example/login', listing: 'https://evil.example' },
+    around('en'),
+  );
+  expect(text).not.toMatch(/evil\.example|https:\/\/evil/);
+  expect(text.replaceAll('\u2060', '')).toContain('evil.example/login');
+});
+
+test('a letter without anything to do has no link but those of the footer', () => {
+  const { text } = renderMail({ kind: 'accountDeleted', at }, around('en'));
+  expect(text.match(/https:\S+/g)).toEqual(['https://poruch.test', 'https://poruch.test/unsubscribe/x']);
+});
+
+test('a language that nobody translated is English', () => {
+  expect(renderMail({ kind: 'newMessage', other: 'Ben' }, around('fr')).subject).toBe(
+    'You have a new message',
+  );
+});

@@ -1,0 +1,110 @@
+import type { JsonObject } from '#contract/json.ts';
+import { requireProcess } from '#contract/processes/index.ts';
+import { pathTo } from '#src/config/paths.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { findForMail, type ListingForMail } from '#server/marketplace/listings/index.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import {
+  findTransactionRecord,
+  timersOf,
+  type TransactionRecord,
+} from '#server/marketplace/transactions/index.ts';
+import { findReader } from '#server/marketplace/users/index.ts';
+import type { FactInHand } from './fact.ts';
+import type { Letter, Post } from './letter.ts';
+import { mailsAbout, stepLetters, type StepLetter } from './steps.ts';
+import { threadPath } from './threadPath.ts';
+
+/** The fact that a party has to hear of a step; its payload is `{transactionId, userId, transition, letter}`. */
+export const stepMail = 'mail/step';
+
+/** Owes each party its mail about a transition, exactly once. */
+export async function announceTransition(
+  { db, clock }: Engine,
+  payload: JsonObject,
+  fact: FactInHand,
+): Promise<void> {
+  const transition = String(payload.transition);
+  const record = await findTransactionRecord(db, String(payload.transactionId));
+  const by = record?.transitions.findLast(step => step.transition === transition)?.by;
+  const owed = record && by ? mailsAbout(requireProcess(record.processName), transition, by) : [];
+  if (!record || owed.length === 0) return;
+  await db.transaction(async tx => {
+    await fact.settle(tx);
+    for (const { to, kind } of owed) {
+      const userId = to === 'customer' ? record.customerId : record.providerId;
+      await addToOutbox(tx, clock, stepMail, { transactionId: record.id, userId, transition, letter: kind });
+    }
+  });
+}
+
+/** undefined when what it would ask for is over. */
+export async function stepPost({ db, clock }: Engine, payload: JsonObject): Promise<Post | undefined> {
+  const userId = String(payload.userId);
+  const kind = stepLetters.find(letter => letter === payload.letter);
+  const record = await findTransactionRecord(db, String(payload.transactionId));
+  if (!record || !kind) return undefined;
+  if (isQuestion(kind) && record.lastTransition !== payload.transition) return undefined;
+  const otherId = userId === record.customerId ? record.providerId : record.customerId;
+  const [other, listing] = await Promise.all([findReader(db, otherId), findForMail(db, record.listingId)]);
+  if (!other || !listing) return undefined;
+  const timers = timersOf(requireProcess(record.processName), record, clock.now());
+  const until = asksForAnswer.has(kind)
+    ? timers.map(({ runAt }) => runAt).sort((one, two) => one.getTime() - two.getTime())[0]
+    : undefined;
+  const letter: Letter = {
+    kind,
+    other: other.displayName,
+    listing: listing.title,
+    ...(until ? { until } : {}),
+    ...stayOf(record),
+    ...moneyOf(kind, record),
+    ...(listing.timeZone ? { timeZone: listing.timeZone } : {}),
+    path: pathOf(kind, record, listing, userId),
+  };
+  return { userId, letter };
+}
+
+// Once answered, nobody is asked or told to wait any more.
+const isQuestion = (kind: StepLetter) => kind === 'requestReceived' || kind === 'requestSent';
+
+const asksForAnswer: ReadonlySet<StepLetter> = new Set(['requestReceived', 'reviewBegins', 'reviewWritten']);
+
+// Nights are days without a zone: kept as midnights in UTC.
+function stayOf({ booking }: TransactionRecord): Pick<Letter, 'stay'> {
+  if (!booking) return {};
+  const day = (instant: Date) => instant.toISOString().slice(0, 10);
+  return { stay: { from: day(booking.displayStart), until: day(booking.displayEnd) } };
+}
+
+function moneyOf(kind: StepLetter, record: TransactionRecord): Pick<Letter, 'money' | 'isPaid'> {
+  const { payinAmount: payin, payoutAmount: payout, currency } = record;
+  if (currency === null || payin === null || payout === null) return {};
+  const amount = (minor: number) => ({ amount: minor, currency });
+  switch (kind) {
+    case 'requestSent':
+      return { isPaid: true, money: { as: 'reserved', amount: amount(payin) } };
+    case 'requestReceived':
+      return { isPaid: true, money: { as: 'payout', amount: amount(payout) } };
+    case 'accepted':
+      return { isPaid: true, money: { as: 'paid', amount: amount(payin) } };
+    case 'canceledForCustomer':
+      return { isPaid: true, money: { as: 'refund', amount: amount(payin) } };
+    case 'payout':
+      return { isPaid: true, money: { as: 'payout', amount: amount(payout) } };
+    default:
+      return { isPaid: true };
+  }
+}
+
+function pathOf(
+  kind: StepLetter,
+  record: TransactionRecord,
+  listing: ListingForMail,
+  userId: string,
+): string {
+  if (kind === 'paymentExpired') return pathTo('ListingPageCanonical', { id: listing.id });
+  if (kind !== 'declined' && kind !== 'expiredForCustomer') return threadPath(record, userId);
+  const { category } = listing.publicData;
+  return pathTo('SearchPage', {}, typeof category === 'string' ? { pub_category: category } : {});
+}

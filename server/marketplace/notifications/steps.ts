@@ -1,0 +1,69 @@
+import type { Actor } from '#contract/entities/transaction.ts';
+import { actorOf, findTransition, hasAction, isTimed, type Process } from '#contract/processes/process.ts';
+
+/** What the parties of a transaction are told about its steps. */
+export const stepLetters = [
+  'requestReceived',
+  'requestSent',
+  'accepted',
+  'declined',
+  'declinedForYou',
+  'expiredForCustomer',
+  'expiredForProvider',
+  'paymentExpired',
+  'canceledForCustomer',
+  'canceledForProvider',
+  'payout',
+  'reviewBegins',
+  'reviewWritten',
+  'reviewsPublished',
+] as const;
+
+export type StepLetter = (typeof stepLetters)[number];
+
+export type PartyRole = 'customer' | 'provider';
+
+export interface StepMail {
+  to: PartyRole;
+  kind: StepLetter;
+}
+
+/**
+ * Who is told what when a transition was made by `by`, derived from what the transition does and where it leads. Empty
+ * for those that need no mail: an enquiry comes with its message, a checkout that has only begun is nothing yet.
+ */
+export function mailsAbout(process: Process, name: string, by: Actor): StepMail[] {
+  const transition = findTransition(process, name);
+  if (!transition) return [];
+  const does = (action: Parameters<typeof hasAction>[2]) => hasAction(process, name, action);
+
+  if (does('action/publish-reviews')) return both('reviewsPublished', 'reviewsPublished');
+  if (does('action/post-review-by-customer')) return [{ to: 'provider', kind: 'reviewWritten' }];
+  if (does('action/post-review-by-provider')) return [{ to: 'customer', kind: 'reviewWritten' }];
+  if (does('action/accept-booking')) return [{ to: 'customer', kind: 'accepted' }];
+  if (does('action/cancel-booking')) return both('canceledForCustomer', 'canceledForProvider');
+  if (does('action/decline-booking')) return refusals(process, name, by);
+  if (transition.to === 'state/preauthorized') return both('requestSent', 'requestReceived');
+  if (transition.to === 'state/delivered') {
+    const paysOut = does('action/stripe-create-payout');
+    return both('reviewBegins', paysOut ? 'payout' : 'reviewBegins');
+  }
+  return [];
+}
+
+function refusals(process: Process, name: string, by: Actor): StepMail[] {
+  const transition = findTransition(process, name);
+  if (transition && isTimed(transition)) {
+    // Before the request was confirmed the provider has heard nothing of it.
+    return transition.from === 'state/preauthorized'
+      ? both('expiredForCustomer', 'expiredForProvider')
+      : [{ to: 'customer', kind: 'paymentExpired' }];
+  }
+  const inTheirStead = by !== actorOf(process, name);
+  return inTheirStead ? both('declined', 'declinedForYou') : [{ to: 'customer', kind: 'declined' }];
+}
+
+const both = (customer: StepLetter, provider: StepLetter): StepMail[] => [
+  { to: 'customer', kind: customer },
+  { to: 'provider', kind: provider },
+];

@@ -1,0 +1,97 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { formatDay } from '#src/util/dates.ts';
+import { formatMoney } from '#src/util/money.ts';
+import type { Letter } from '../letter.ts';
+import { Action, Facts, Paragraph, type Fact } from './kit.tsx';
+import { formatMoment } from './moment.ts';
+
+export interface LetterProps {
+  letter: Letter;
+  /** The reader's first name. */
+  name: string;
+  marketplaceName: string;
+  rootUrl: string;
+}
+
+/** The body of every letter: what happened, the facts, the one thing to do. */
+export function LetterBody({ letter, name, marketplaceName, rootUrl }: LetterProps) {
+  const intl = useIntl();
+  const { kind, at, path, timeZone } = letter;
+  const other = withoutLinks(letter.other ?? '');
+  const values = {
+    name: other,
+    marketplace: marketplaceName,
+    date: at ? formatMoment(intl, at, timeZone) : '',
+  };
+  const more = [
+    ...(withMore.has(kind) ? [`Mail.${kind}.more`] : []),
+    ...(letter.isPaid && aboutCards.has(kind) ? [`Mail.${kind}.paid`] : []),
+  ];
+  return (
+    <>
+      <Paragraph>
+        {name ? (
+          <FormattedMessage id="Mail.greeting" values={{ name: withoutLinks(name) }} />
+        ) : (
+          <FormattedMessage id="Mail.hello" />
+        )}
+      </Paragraph>
+      <Paragraph>
+        <FormattedMessage id={`Mail.${kind}.text`} values={values} />
+      </Paragraph>
+      <Facts facts={factsOf(letter, intl)} />
+      {path ? (
+        <Action href={rootUrl + path}>
+          <FormattedMessage id={`Mail.${kind}.action`} values={values} />
+        </Action>
+      ) : null}
+      {more.map(id => (
+        <Paragraph key={id}>
+          <FormattedMessage id={id} values={values} />
+        </Paragraph>
+      ))}
+    </>
+  );
+}
+
+// Mail programs make links of whatever looks like an address; one in a name would look like ours.
+const withoutLinks = (text: string) => text.replace(/[.:/@](?=\S)/g, '$&\u2060');
+
+/** Those that say something after the link. */
+const withMore: ReadonlySet<Letter['kind']> = new Set([
+  'verifyEmail',
+  'verifyChangedEmail',
+  'emailChanged',
+  'resetPassword',
+  'passwordChanged',
+  'accountDeleted',
+  'newMessage',
+  'requestReceived',
+  'accepted',
+  'declined',
+  'expiredForCustomer',
+  'reviewWritten',
+]);
+
+/** Those that say a sentence about the card of a paid stay. */
+const aboutCards: ReadonlySet<Letter['kind']> = new Set([
+  'requestSent',
+  'declined',
+  'expiredForCustomer',
+  'canceledForCustomer',
+]);
+
+function factsOf(
+  { listing, stay, money, until, timeZone, reason }: Letter,
+  intl: ReturnType<typeof useIntl>,
+): Fact[] {
+  const label = (id: string) => intl.formatMessage({ id: `Mail.fact.${id}` });
+  const day = (text: string) => formatDay(intl, text, { withYear: true });
+  return [
+    ...(listing ? [{ label: label('listing'), value: withoutLinks(listing) }] : []),
+    ...(stay ? [{ label: label('stay'), value: `${day(stay.from)} – ${day(stay.until)}` }] : []),
+    ...(money ? [{ label: label(money.as), value: formatMoney(intl, money.amount) }] : []),
+    ...(until ? [{ label: label('until'), value: formatMoment(intl, until, timeZone) }] : []),
+    ...(reason ? [{ label: label('reason'), value: reason }] : []),
+  ];
+}

@@ -1,0 +1,46 @@
+import { withMail, type OptionalMail } from '#contract/rules/mailKinds.ts';
+import type { JsonObject } from '#contract/json.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { noteUpdate } from './facts.ts';
+import { displayNameOf } from './names.ts';
+import { findUsers, lockUser, updateUser } from './store.ts';
+
+/** Somebody to whom mails are written. */
+export interface Reader {
+  id: string;
+  email: string;
+  /** Whether they have proved that the address is theirs. */
+  emailVerified: boolean;
+  firstName: string;
+  /** As others read it. */
+  displayName: string;
+  privateData: JsonObject;
+  /** Banned or deleted people read nothing more. */
+  isActive: boolean;
+}
+
+/** undefined for somebody unknown. Of deleted people there is what has not been erased yet. */
+export async function findReader(db: Queryable, userId: string): Promise<Reader | undefined> {
+  const [row] = await findUsers(db, [userId]);
+  if (!row) return undefined;
+  const { id, email, emailVerified, firstName, privateData } = row;
+  const isActive = row.state !== 'banned' && row.deletedAt === null;
+  return { id, email, emailVerified, firstName, displayName: displayNameOf(row), privateData, isActive };
+}
+
+/** Switches a kind of mail off for somebody; false when nobody is there any more. */
+export function switchMailOff(
+  engine: Pick<Engine, 'db' | 'clock'>,
+  userId: string,
+  kind: OptionalMail,
+): Promise<boolean> {
+  return engine.db.transaction(async tx => {
+    const user = await lockUser(tx, userId);
+    if (!user || user.deletedAt) return false;
+    const privateData = { ...user.privateData, ...withMail(user.privateData, kind, false) };
+    await updateUser(tx, userId, { ...user, privateData });
+    await noteUpdate(engine, tx, userId);
+    return true;
+  });
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startEmbedded } from '#server/adapters/db/embedded/index.ts';
+import { drain, handlers } from '#server/jobs/index.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import type { BuiltServer } from './builtServer.ts';
+
+/** A mail as its reader gets it. */
+export interface SentMail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  unsubscribeUrl: string | null;
+}
+
+const query = `select recipient as "to", subject, html, plain as text, unsubscribe_url as "unsubscribeUrl"
+  from kept_mails where recipient = $1 order by created_at desc, id desc`;
+
+/** Everything this address was sent, the latest first. Does what is due before it looks. */
+export async function mailsOf(engine: Engine, to: string): Promise<SentMail[]> {
+  await drain(engine, handlers);
+  return engine.db.rows<SentMail>(query, [to]);
+}
+
+/** How long a mail may take when other tests keep the machine busy, in milliseconds. */
+const patience = 15_000;
+
+/**
+ * The mails of a built server as an operator finds them: `outboxOf(server).latest('ada@example.org', 'Confirm')` waits
+ * for one to this address whose subject begins so. Follow its link with {@link linkIn}.
+ */
+export function outboxOf({ dataDir }: Pick<BuiltServer, 'dataDir'>) {
+  const all = async (to: string): Promise<SentMail[]> => {
+    const database = await startEmbedded({ home: join(dataDir, 'postgres') });
+    const client = new pg.Client(database.url);
+    await client.connect();
+    try {
+      return (await client.query<SentMail>(query, [to])).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  return {
+    all,
+    /** @throws when none arrives in time. */
+    async latest(to: string, subject = ''): Promise<SentMail> {
+      for (const deadline = Date.now() + patience; ; await sleep(100)) {
+        const mail = (await all(to)).find(one => one.subject.startsWith(subject));
+        if (mail) return mail;
+        if (Date.now() > deadline) throw new Error(`No mail to ${to} that begins with "${subject}"`);
+      }
+    },
+  };
+}
+
+/** The address in the mail that leads to `path`, such as '/verify-email', as path and query. @throws when there is none */
+export function linkIn({ text }: Pick<SentMail, 'text'>, path: string): string {
+  for (const [address] of text.matchAll(/https?:\/\/\S+/g)) {
+    const { pathname, search } = new URL(address);
+    if (pathname.startsWith(path)) return pathname + search;
+  }
+  throw new Error(`The mail has no link to ${path}`);
+}
