@@ -1,6 +1,19 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
+import { classNames } from '#src/components/classNames.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Picture } from '#src/components/Picture/Picture.tsx';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
@@ -8,57 +21,79 @@ import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.ts
 import type { Photo } from './photos.ts';
 import css from './PhotosForm.module.css';
 
+// The list says itself, in the person's language, where a picture went.
+const announcements: Announcements = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
+
 interface PhotoListProps {
   photos: readonly Photo[];
-  onMove: (key: string, by: -1 | 1) => void;
+  /** `to` counts from 0. */
+  onMove: (key: string, to: number) => void;
   onRemove: (key: string) => void;
   onRetry: (key: string) => void;
 }
 
-/** The pictures in order, each with its progress or problem, and buttons to move and remove it. */
+/**
+ * The pictures in order, each with its progress or problem. They are dragged with mouse or finger; buttons move and remove
+ * them too.
+ */
 export function PhotoList({ photos, onMove, onRemove, onRetry }: PhotoListProps) {
   const intl = useIntl();
-  const list = useRef<HTMLOListElement>(null);
-  const [moved, setMoved] = useState<{ key: string; by: -1 | 1 }>();
-  const place = photos.findIndex(({ key }) => key === moved?.key) + 1;
+  const { list, place, move } = useMoves(photos, onMove);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger that moves at once scrolls the page.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  );
+  const keys = photos.map(({ key }) => key);
 
-  // A browser drops the focus of what is moved in the page: the same button gets it back, at the end the other one.
-  useLayoutEffect(() => {
-    const item = [...(list.current?.children ?? [])].find(
-      one => one instanceof HTMLElement && one.dataset.key === moved?.key,
-    );
-    const buttons = [...(item?.querySelectorAll<HTMLButtonElement>('button[data-by]') ?? [])];
-    const same = buttons.find(button => button.dataset.by === String(moved?.by));
-    (same?.disabled ? buttons.find(button => !button.disabled) : same)?.focus();
-  }, [moved]);
-
-  const handleMove = (key: string, by: -1 | 1) => {
-    onMove(key, by);
-    setMoved({ key, by });
+  const handleDragEnd = ({ active, over }: DragEndEvent) => {
+    const to = over ? keys.indexOf(String(over.id)) : -1;
+    if (over && to >= 0 && active.id !== over.id) move(String(active.id), to);
   };
 
   if (photos.length === 0) return null;
   return (
     <>
-      <ol
-        ref={list}
-        className={css.photos}
-        aria-label={intl.formatMessage({ id: 'EditListingPage.photosList' })}
+      <DndContext
+        id="photos"
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={handleDragEnd}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: '' } }}
       >
-        {photos.map((photo, index) => (
-          <li key={photo.key} data-key={photo.key} className={css.photo}>
-            <Face photo={photo} n={index + 1} count={photos.length} onRetry={onRetry} onRemove={onRemove} />
-            {photo.status === 'ready' && (
-              <Controls
-                n={index + 1}
-                count={photos.length}
-                onMove={by => handleMove(photo.key, by)}
-                onRemove={() => onRemove(photo.key)}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
+        <SortableContext items={keys} strategy={rectSortingStrategy}>
+          <ol
+            ref={list}
+            className={css.photos}
+            aria-label={intl.formatMessage({ id: 'EditListingPage.photosList' })}
+          >
+            {photos.map((photo, index) => (
+              <Sortable key={photo.key} photo={photo}>
+                <Face
+                  photo={photo}
+                  n={index + 1}
+                  count={photos.length}
+                  onRetry={onRetry}
+                  onRemove={onRemove}
+                />
+                {photo.status === 'ready' && (
+                  <Controls
+                    n={index + 1}
+                    count={photos.length}
+                    onMove={by => move(photo.key, index + by, by)}
+                    onRemove={() => onRemove(photo.key)}
+                  />
+                )}
+              </Sortable>
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
       <VisuallyHidden>
         <span role="status">
           {place > 0 && (
@@ -67,6 +102,47 @@ export function PhotoList({ photos, onMove, onRemove, onRetry }: PhotoListProps)
         </span>
       </VisuallyHidden>
     </>
+  );
+}
+
+/** Moves pictures, says where the last one is now (from 1; 0: nothing was moved) and keeps the focus on it. */
+function useMoves(photos: readonly Photo[], onMove: PhotoListProps['onMove']) {
+  const list = useRef<HTMLOListElement>(null);
+  const [moved, setMoved] = useState<{ key: string; by?: -1 | 1 | undefined }>();
+
+  // A browser drops the focus of what is moved in the page: the same button gets it back, at the end the other one.
+  useLayoutEffect(() => {
+    if (!moved?.by) return;
+    const item = [...(list.current?.children ?? [])].find(
+      one => one instanceof HTMLElement && one.dataset.key === moved.key,
+    );
+    const buttons = [...(item?.querySelectorAll<HTMLButtonElement>('button[data-by]') ?? [])];
+    const same = buttons.find(button => button.dataset.by === String(moved.by));
+    (same?.disabled ? buttons.find(button => !button.disabled) : same)?.focus();
+  }, [moved]);
+
+  const move = (key: string, to: number, by?: -1 | 1) => {
+    onMove(key, to);
+    setMoved({ key, by });
+  };
+  return { list, place: photos.findIndex(({ key }) => key === moved?.key) + 1, move };
+}
+
+function Sortable({ photo, children }: { photo: Photo; children: ReactNode }) {
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: photo.key,
+    disabled: photo.status !== 'ready',
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      {...listeners}
+      data-key={photo.key}
+      className={classNames(css.photo, isDragging && css.dragged)}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {children}
+    </li>
   );
 }
 

@@ -17,7 +17,8 @@ export type PhotoAction =
   | { type: 'uploaded'; key: string; image: Image }
   | { type: 'failed'; key: string; problem: PhotoProblem }
   | { type: 'removed'; key: string }
-  | { type: 'moved'; key: string; by: -1 | 1 };
+  /** `to` counts from 0. */
+  | { type: 'moved'; key: string; to: number };
 
 /** The pictures in display order: the first is the one on cards. */
 export function photos(state: readonly Photo[], action: PhotoAction): readonly Photo[] {
@@ -43,7 +44,7 @@ export function photos(state: readonly Photo[], action: PhotoAction): readonly P
     case 'removed':
       return state.filter(({ key }) => key !== action.key);
     case 'moved':
-      return moved(state, action.key, action.by);
+      return moved(state, action.key, action.to);
   }
 }
 
@@ -64,13 +65,10 @@ const starting = ({ key, name }: { key: string; name: string }): Photo => ({
 const isSending = (photo: Photo, key: string): photo is Extract<Photo, { status: 'uploading' }> =>
   photo.key === key && photo.status === 'uploading';
 
-function moved(state: readonly Photo[], key: string, by: -1 | 1): readonly Photo[] {
-  const from = state.findIndex(photo => photo.key === key);
-  const photo = state[from];
-  const neighbour = state[from + by];
-  if (!photo || !neighbour) return state;
-  const next = [...state];
-  next[from] = neighbour;
-  next[from + by] = photo;
+function moved(state: readonly Photo[], key: string, to: number): readonly Photo[] {
+  const photo = state.find(one => one.key === key);
+  if (!photo || !state[to]) return state;
+  const next = state.filter(one => one !== photo);
+  next.splice(to, 0, photo);
   return next;
 }

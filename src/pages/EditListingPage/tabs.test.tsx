@@ -130,9 +130,10 @@ test('the owner sees the exact address again and sends it with the building', ()
 
 test('pictures move, fail, come again and go', () => {
   const two: readonly Photo[] = [1, 2].map(n => ({ key: idOf(n), status: 'ready', image: image(n) }));
-  const moved = photos(two, { type: 'moved', key: idOf(2), by: -1 });
+  const moved = photos(two, { type: 'moved', key: idOf(2), to: 0 });
   expect(moved.map(({ key }) => key)).toEqual([idOf(2), idOf(1)]);
-  expect(photos(moved, { type: 'moved', key: idOf(2), by: -1 })).toBe(moved);
+  expect(photos(moved, { type: 'moved', key: idOf(2), to: -1 })).toBe(moved);
+  expect(photos(moved, { type: 'moved', key: idOf(2), to: 1 })).toEqual(two);
 
   const chosen = photos([], { type: 'chosen', key: 'a', name: 'a.jpg' });
   const failed = photos(chosen, { type: 'failed', key: 'a', problem: 'uploadFailed' });

@@ -43,7 +43,7 @@ export function usePhotos(images: readonly Image[]) {
       files.current.delete(key);
       dispatch({ type: 'removed', key });
     },
-    move: (key: string, by: -1 | 1) => dispatch({ type: 'moved', key, by }),
+    move: (key: string, to: number) => dispatch({ type: 'moved', key, to }),
   };
 }
 

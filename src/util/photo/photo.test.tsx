@@ -1,0 +1,59 @@
+import { encode, type Drawing } from './encode.ts';
+import { isHeic } from './heic.ts';
+
+const picture = (width: number, height: number) => ({ width, height, close: () => undefined }) as ImageBitmap;
+
+/** A canvas whose JPEG has as many bytes as pixels times quality. */
+function easel() {
+  const tried: string[] = [];
+  const makeCanvas = (width: number, height: number): Drawing => ({
+    pen: { fillStyle: '', fillRect: () => undefined, drawImage: () => undefined },
+    toJpeg: async quality => {
+      tried.push(`${width}x${height} ${quality}`);
+      return new Blob([new Uint8Array(Math.round(width * height * quality))]);
+    },
+  });
+  return { tried, makeCanvas };
+}
+
+test('a picture that fits keeps its size and the best quality', async () => {
+  const { tried, makeCanvas } = easel();
+  const jpeg = await encode(picture(100, 80), { side: 2000, bytes: 10_000 }, makeCanvas);
+  expect(jpeg?.size).toBe(6800);
+  expect(tried).toEqual(['100x80 0.85']);
+});
+
+test('a large one gets the longest side, then less quality, then fewer pixels', async () => {
+  const { tried, makeCanvas } = easel();
+  const jpeg = await encode(picture(4000, 3000), { side: 2000, bytes: 1_400_000 }, makeCanvas);
+  expect(tried).toEqual([
+    '2000x1500 0.85',
+    '2000x1500 0.75',
+    '2000x1500 0.65',
+    '1500x1125 0.85',
+    '1500x1125 0.75',
+  ]);
+  expect(jpeg?.size).toBeLessThanOrEqual(1_400_000);
+});
+
+test('what does not fit at 800 pixels is sent as small as it is', async () => {
+  const { tried, makeCanvas } = easel();
+  const jpeg = await encode(picture(3000, 2000), { side: 2000, bytes: 10 }, makeCanvas);
+  expect(tried.at(-1)).toBe('844x563 0.65');
+  expect(jpeg?.size).toBe(Math.round(844 * 563 * 0.65));
+});
+
+test('a browser that cannot draw or encode answers nothing', async () => {
+  expect(await encode(picture(10, 10), { side: 100, bytes: 1 }, () => undefined)).toBeUndefined();
+});
+
+test('HEIC is known by its first bytes, whatever the file is called', async () => {
+  const file = (text: string) => ({
+    slice: () => ({ arrayBuffer: async () => new TextEncoder().encode(text).buffer }),
+  });
+  const heic = (text: string) => isHeic(file(text) as unknown as Blob);
+  expect(await heic('\0\0\0\x18ftypheic\0\0\0\0mif1heic')).toBe(true);
+  expect(await heic('\0\0\0\x18ftypmif1\0\0\0\0mif1heic')).toBe(true);
+  expect(await heic('\0\0\0\x20ftypmp42\0\0\0\0mp42isom')).toBe(false);
+  expect(await heic('GIF89a')).toBe(false);
+});

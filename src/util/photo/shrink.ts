@@ -1,0 +1,52 @@
+import { encode, type Drawing, type Room } from './encode.ts';
+import type { ShrinkRequest } from './worker.ts';
+
+/**
+ * A chosen file as a JPEG that fits, made beside the page where the browser can, else in it. undefined when this browser
+ * cannot decode the file.
+ */
+export async function shrink(file: Blob, room: Room): Promise<Blob | undefined> {
+  const worker = openWorker();
+  if (!worker) return shrinkHere(file, room);
+  try {
+    return await answerOf(worker, { file, room });
+  } catch {
+    // The worker's program did not come, or the phone had no memory for it.
+    return shrinkHere(file, room);
+  } finally {
+    worker.terminate();
+  }
+}
+
+function openWorker(): Worker | undefined {
+  if (typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') return undefined;
+  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+}
+
+function answerOf(worker: Worker, request: ShrinkRequest): Promise<Blob | undefined> {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Blob | undefined>) => resolve(data);
+    worker.onerror = ({ message }) => reject(new Error(message));
+    worker.postMessage(request);
+  });
+}
+
+async function shrinkHere(file: Blob, room: Room): Promise<Blob | undefined> {
+  if (typeof createImageBitmap !== 'function') return undefined;
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  const jpeg = picture && (await encode(picture, room, drawingHere));
+  picture?.close();
+  return jpeg;
+}
+
+/** A canvas of the page. undefined when this browser draws none. */
+export function drawingHere(width: number, height: number): Drawing | undefined {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const pen = canvas.getContext('2d');
+  if (!pen) return undefined;
+  const toJpeg = (quality: number) =>
+    new Promise<Blob | undefined>(resolve =>
+      canvas.toBlob(blob => resolve(blob ?? undefined), 'image/jpeg', quality),
+    );
+  return { pen, toJpeg };
+}
