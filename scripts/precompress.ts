@@ -9,6 +9,8 @@ const gzipAsync = promisify(gzip);
 const compressible = /\.(js|css|json|svg|txt|html|webmanifest)$/;
 /** Below this a compressed answer is no smaller on the wire. */
 const smallest = 512;
+/** Above this the last percent of compression costs seconds. */
+const large = 1024 * 1024;
 
 /** Writes `file.br` and `file.gz` beside every file worth it, as small as they get: it is done once and served often. */
 export async function precompress(folder: string): Promise<void> {
@@ -26,7 +28,10 @@ async function compress(file: string): Promise<void> {
   if (bytes.length < smallest) return;
   const [br, gz] = await Promise.all([
     brotliAsync(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: bytes.length > large ? 9 : 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
     }),
     gzipAsync(bytes, { level: 9 }),
   ]);

@@ -1,5 +1,5 @@
 import type { Subcategory } from '#contract/entities/listing.ts';
-import { toJpeg } from '#src/util/preparePhoto.ts';
+import { toJpeg } from '#src/util/photo/shrink.ts';
 
 const size = { width: 1200, height: 800 };
 

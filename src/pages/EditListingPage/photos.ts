@@ -1,5 +1,5 @@
 import type { Image } from '#contract/entities/image.ts';
-import type { PhotoFault } from '#src/util/preparePhoto.ts';
+import type { PhotoFault } from '#src/util/photo/preparePhoto.ts';
 
 /** Why a picture was not taken (specification section 8). */
 export type PhotoProblem = PhotoFault | 'uploadFailed';

@@ -3,7 +3,7 @@ import type { Image } from '#contract/entities/image.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { photos, type PhotoProblem, toPhotos } from './photos.ts';
-import { PhotoRefused, preparePhoto } from '#src/util/preparePhoto.ts';
+import { PhotoRefused, preparePhoto } from '#src/util/photo/preparePhoto.ts';
 import { uploadPhoto } from './saveListing.ts';
 
 /** The pictures of the photos tab, and what a person can do with them. */

@@ -1,4 +1,4 @@
-import { toJpeg } from '#src/util/preparePhoto.ts';
+import { toJpeg } from '#src/util/photo/shrink.ts';
 import { squareOf, type Crop } from './squareCrop.ts';
 
 /** Pixels of the square that is sent: more than the largest size an avatar is shown in, twice as sharp. */

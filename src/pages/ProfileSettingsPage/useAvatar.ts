@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Image } from '#contract/entities/image.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { PhotoRefused, preparePhoto } from '#src/util/preparePhoto.ts';
+import { PhotoRefused, preparePhoto } from '#src/util/photo/preparePhoto.ts';
 import { squareFile } from './drawSquare.ts';
 import { uploadAvatar } from './saveProfile.ts';
 import type { Crop } from './squareCrop.ts';

@@ -5,12 +5,13 @@ export async function isHeic(file: Blob): Promise<boolean> {
 }
 
 /**
- * Decodes the first picture of a HEIC file where the browser cannot. Half a megabyte of program comes for it, so only
- * when it is needed. @throws when the file is damaged.
+ * Decodes the first picture of a HEIC file in a worker, where the browser cannot. Half a megabyte of program comes for it,
+ * so only when it is needed. @throws when the file is damaged or the program does not come.
  */
 export async function decodeHeic(file: Blob): Promise<ImageBitmap> {
-  const [{ default: libheif }, bytes] = await Promise.all([import('libheif-js'), file.arrayBuffer()]);
-  const [picture, ...others] = new libheif.HeifDecoder().decode(new Uint8Array(bytes));
+  importScripts(new URL('libheif-js/libheif/libheif.js', import.meta.url).href);
+  const { HeifDecoder } = libheif();
+  const [picture, ...others] = new HeifDecoder().decode(new Uint8Array(await file.arrayBuffer()));
   try {
     if (!picture) throw new Error('the file holds no picture');
     const pixels = new ImageData(picture.get_width(), picture.get_height());

@@ -20,7 +20,7 @@ export async function shrink(file: Blob, room: Room): Promise<Blob | undefined> 
 
 function openWorker(): Worker | undefined {
   if (typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') return undefined;
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  return new Worker(new URL('./worker.ts', import.meta.url));
 }
 
 function answerOf(worker: Worker, request: ShrinkRequest): Promise<Blob | undefined> {
@@ -39,14 +39,12 @@ async function shrinkHere(file: Blob, room: Room): Promise<Blob | undefined> {
   return jpeg;
 }
 
-/** A canvas of the page. undefined when this browser draws none. */
-export function drawingHere(width: number, height: number): Drawing | undefined {
+function drawingHere(width: number, height: number): Drawing | undefined {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pen = canvas.getContext('2d');
-  if (!pen) return undefined;
-  const toJpeg = (quality: number) =>
-    new Promise<Blob | undefined>(resolve =>
-      canvas.toBlob(blob => resolve(blob ?? undefined), 'image/jpeg', quality),
-    );
-  return { pen, toJpeg };
+  return pen ? { pen, toJpeg: quality => toJpeg(canvas, quality) } : undefined;
 }
+
+/** What is on a canvas of the page, as JPEG. undefined when the browser cannot encode it. */
+export const toJpeg = (canvas: HTMLCanvasElement, quality = 0.85): Promise<Blob | undefined> =>
+  new Promise(resolve => canvas.toBlob(blob => resolve(blob ?? undefined), 'image/jpeg', quality));

@@ -1,11 +1,11 @@
+import { shrink } from './shrink.ts';
+
 /** What the marketplace takes (specification section 5). */
 const acceptedKinds = ['image/jpeg', 'image/png', 'image/gif'];
 const bytesMax = 20 * 1024 * 1024;
 
-/** Larger pictures are made smaller before they are sent: phones on a weak network make 5 MB pictures. */
-const shrinkAboveBytes = 1024 * 1024;
-const sideMax = 2400;
-const jpegQuality = 0.85;
+/** Larger pictures are made smaller before they are sent: 600 KB take a slow phone connection about twelve seconds. */
+const room = { side: 2400, bytes: 600_000 };
 
 /** Why a picture is not sent. */
 export type PhotoFault = 'wrongKind' | 'tooLarge' | 'unreadable';
@@ -18,8 +18,8 @@ export class PhotoRefused extends Error {
 }
 
 /**
- * The file to send for a chosen one: itself when it is small, else a JPEG of at most 2400 px. Kinds that only the
- * browser can read (HEIC, WebP) become JPEG too (readings 29).
+ * The file to send for a chosen one: itself when it is small, else a JPEG of at most 2400 px and 600 KB. Kinds that
+ * only the browser can read (HEIC, WebP) become JPEG too (readings 29).
  * @throws PhotoRefused wrongKind, tooLarge, unreadable
  */
 export async function preparePhoto(file: File): Promise<File> {
@@ -29,9 +29,9 @@ export async function preparePhoto(file: File): Promise<File> {
   await requireReadable(file);
 
   const smaller =
-    isAccepted && (file.size <= shrinkAboveBytes || file.type === 'image/gif')
+    isAccepted && (file.size <= room.bytes || file.type === 'image/gif')
       ? undefined
-      : await toSmallJpeg(file);
+      : await shrink(file, room);
   const isBetter = smaller !== undefined && (!isAccepted || smaller.size < file.size);
   if (!isAccepted && !smaller) throw new PhotoRefused('wrongKind');
   const ready = isBetter
@@ -53,30 +53,3 @@ function requireReadable(file: File): Promise<void> {
     reader.readAsArrayBuffer(file.slice(0, 1));
   });
 }
-
-/** undefined when this browser cannot decode the file. */
-async function toSmallJpeg(file: File): Promise<Blob | undefined> {
-  if (typeof createImageBitmap !== 'function') return undefined;
-  let picture: ImageBitmap;
-  try {
-    picture = await createImageBitmap(file);
-  } catch {
-    return undefined;
-  }
-  const scale = Math.min(1, sideMax / Math.max(picture.width, picture.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const pen = canvas.getContext('2d');
-  if (!pen) return undefined;
-  // JPEG knows no transparency; without a ground it would turn black.
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  return toJpeg(canvas);
-}
-
-/** undefined when the browser cannot encode it. */
-export const toJpeg = (canvas: HTMLCanvasElement): Promise<Blob | undefined> =>
-  new Promise(resolve => canvas.toBlob(blob => resolve(blob ?? undefined), 'image/jpeg', jpegQuality));
