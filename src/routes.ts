@@ -98,12 +98,13 @@ export const routes: readonly Route[] = [
   route('ManageListingsPage', login, { page: pages.ManageListingsPage }),
 
   route('AccountSettingsPage', login, { redirect: () => pathTo('ContactDetailsPage', {}) }),
-  route('ContactDetailsPage', login),
-  route('PasswordChangePage', login),
+  route('ContactDetailsPage', login, { page: pages.ContactDetailsPage }),
+  route('PasswordChangePage', login, { page: pages.PasswordChangePage }),
+  route('NotificationSettingsPage', login, { page: pages.NotificationSettingsPage }),
   route('StripePayoutPage', login),
   route('StripePayoutOnboardingPage', login),
   route('PaymentMethodsPage', login),
-  route('DeleteAccountPage', login),
+  route('DeleteAccountPage', login, { page: pages.DeleteAccountPage }),
 
   route('StyleguidePage', open),
   route('StyleguideComponentPage', open),

@@ -1,10 +1,14 @@
 import { Route, Routes } from 'react-router-dom';
 import { Posted } from '#src/forms/posted.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
+import { routes } from '#src/routes.ts';
+import { BuiltPages } from './builtPages.ts';
 import { ErrorBoundary } from './ErrorBoundary/ErrorBoundary.tsx';
 import { ErrorScreen } from './ErrorScreen/ErrorScreen.tsx';
 import { NotFoundPage } from './lazyPages.ts';
 import { matchRoute } from './matchRoute.ts';
+
+const builtPages = new Set(routes.filter(route => route.page).map(route => route.name));
 
 /**
  * What stands on screen. It goes by the place that was loaded, not by the address bar, so that a page never sees an
@@ -20,11 +24,13 @@ export function Screen() {
   return (
     <ErrorBoundary resetKey={key} instead={<ErrorScreen kind="failed" />}>
       {route ? (
-        <Posted value={posted}>
-          <Routes location={place}>
-            <Route path={route.path} element={<Page />} />
-          </Routes>
-        </Posted>
+        <BuiltPages value={builtPages}>
+          <Posted value={posted}>
+            <Routes location={place}>
+              <Route path={route.path} element={<Page />} />
+            </Routes>
+          </Posted>
+        </BuiltPages>
       ) : (
         // The router complains about an address that cannot be decoded.
         <Page />

@@ -79,6 +79,22 @@ export const PasswordResetPage = lazy(
   'PasswordResetPage',
   loadable(() => import('#src/pages/PasswordResetPage/index.ts'), shown),
 );
+export const ContactDetailsPage = lazy(
+  'ContactDetailsPage',
+  loadable(() => import('#src/pages/ContactDetailsPage/index.ts'), shown),
+);
+export const PasswordChangePage = lazy(
+  'PasswordChangePage',
+  loadable(() => import('#src/pages/PasswordChangePage/index.ts'), shown),
+);
+export const NotificationSettingsPage = lazy(
+  'NotificationSettingsPage',
+  loadable(() => import('#src/pages/NotificationSettingsPage/index.ts'), shown),
+);
+export const DeleteAccountPage = lazy(
+  'DeleteAccountPage',
+  loadable(() => import('#src/pages/DeleteAccountPage/index.ts'), shown),
+);
 export const NotFoundPage = lazy(
   'NotFoundPage',
   loadable(() => import('#src/pages/NotFoundPage/index.ts'), shown),

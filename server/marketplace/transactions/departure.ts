@@ -1,6 +1,5 @@
-import type { ActionName } from '#contract/processes/actions.ts';
 import { processes } from '#contract/processes/index.ts';
-import { actionsOf, transitionsFrom, type Process } from '#contract/processes/process.ts';
+import { isUnsettled } from '#contract/processes/unsettled.ts';
 import type { OpenTransactions } from '#server/marketplace/ports/accounts.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
@@ -23,19 +22,7 @@ export async function forgetRevealed(tx: Tx, userId: string): Promise<void> {
   ]);
 }
 
-const settling: readonly ActionName[] = [
-  'action/accept-booking',
-  'action/decline-booking',
-  'action/cancel-booking',
-];
-
-/** States out of which a booking is accepted, declined or cancelled. */
+/** States in which a booking is not settled, by process. */
 export const openStates: readonly { name: string; state: string }[] = processes.flatMap(process =>
-  process.states.filter(state => isOpen(process, state)).map(state => ({ name: process.name, state })),
+  process.states.filter(state => isUnsettled(process, state)).map(state => ({ name: process.name, state })),
 );
-
-function isOpen(process: Process, state: string): boolean {
-  return transitionsFrom(process, state).some(transition =>
-    actionsOf(process, transition).some(action => settling.includes(action)),
-  );
-}

@@ -28,6 +28,9 @@ export function ProfileMenu({ currentUser, logoutForm }: ProfileMenuProps) {
       <MenuItem icon="user" to={pathTo('ProfilePage', { id: currentUser.id })}>
         {say('yourProfile')}
       </MenuItem>
+      <MenuItem icon="settings" to={pathTo('AccountSettingsPage', {})}>
+        {say('accountSettings')}
+      </MenuItem>
       <MenuItem icon="logout" form={logoutForm}>
         {say('logout')}
       </MenuItem>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiFailure } from '#src/api/failure.ts';
@@ -21,6 +21,8 @@ const show = (verification: Verification, as = unverified, answers: ApiAnswers =
 
 const heading = () => screen.getByRole('heading', { level: 1 });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+afterEach(() => void jest.useRealTimers());
 
 test.each([
   [409, 'email-already-verified', 'verified'],
@@ -46,7 +48,8 @@ test('a proved address is said, also when the link is opened again', () => {
   show('verified', currentUserOf());
   expect(heading()).toHaveTextContent('Your email address is confirmed');
   expect(screen.getByText(/ben@example.org/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Account settings' })).toHaveAttribute(
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Account settings' })).toHaveAttribute(
     'href',
     '/account/contact-details',
   );
@@ -103,7 +106,6 @@ test('the mail goes out once more, which is said for two seconds', async () => {
   act(() => void jest.advanceTimersByTime(2000));
   expect(screen.queryByText('Sent. Please look into your mailbox.')).not.toBeInTheDocument();
   expect(sendVerificationEmail).toHaveBeenCalledTimes(1);
-  jest.useRealTimers();
 });
 
 test.each([

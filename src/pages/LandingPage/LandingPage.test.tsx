@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { ListingQuery } from '#src/api/api.ts';
-import { idOf, listingOf, pageOf } from '#test/support/entities.ts';
+import { noteGoodbye } from '#src/util/goodbye.ts';
+import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { LandingPage } from './LandingPage.tsx';
 import { loadData } from './loadData.ts';
@@ -54,4 +55,28 @@ test('eight newest listings are asked for', async () => {
   const { newest } = await load(loadData, 'LandingPage', {}, '', { answers: { listings: { query } } });
   expect(newest).toHaveLength(1);
   expect(asked).toEqual([{ sort: 'createdAt', page: 1, perPage: 8 }]);
+});
+
+test('whoever has just deleted an account is told goodbye, once', () => {
+  noteGoodbye();
+  const { unmount } = renderPage(<LandingPage />, { data: { newest: [] } });
+  expect(main().getAllByRole('status')[0]).toHaveTextContent('Your account is deleted.');
+  unmount();
+  renderPage(<LandingPage />, { data: { newest: [] } });
+  expect(screen.queryByText(/Your account is deleted/)).not.toBeInTheDocument();
+});
+
+test('a new member reads where the mail went, until the address is confirmed', () => {
+  const { unmount } = renderPage(<LandingPage />, {
+    data: { newest: [] },
+    as: currentUserOf({ emailVerified: false }),
+  });
+  expect(main().getAllByRole('status')[0]).toHaveTextContent('We sent a link to ben@example.org.');
+  expect(screen.getByRole('link', { name: 'No email, or a wrong address?' })).toHaveAttribute(
+    'href',
+    '/account/contact-details',
+  );
+  unmount();
+  renderPage(<LandingPage />, { data: { newest: [] }, as: currentUserOf() });
+  expect(screen.queryByText(/We sent a link/)).not.toBeInTheDocument();
 });

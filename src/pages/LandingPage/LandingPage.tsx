@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { usePage } from '#src/store/hooks.ts';
+import { AccountNotice } from './AccountNotice.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { Kinds } from './Kinds.tsx';
@@ -19,6 +20,7 @@ export function LandingPage() {
       description={intl.formatMessage({ id: 'LandingPage.description' })}
       canonicalPath={pathTo('LandingPage', {})}
     >
+      <AccountNotice />
       <Hero />
       <Kinds />
       <Newest listings={data.newest} />

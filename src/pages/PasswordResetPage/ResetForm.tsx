@@ -48,17 +48,7 @@ export function ResetForm({ email, token, onDone, onExpired }: ResetFormProps) {
       </div>
       <Panel>
         <Form<ResetValues> label={say('title')} onSubmit={handleSubmit}>
-          {/* Tells password managers whose password it is. */}
-          <input
-            className={css.username}
-            type="text"
-            autoComplete="username"
-            value={email}
-            readOnly
-            tabIndex={-1}
-            aria-hidden
-          />
-          <NewPasswordField label={say('newPassword')} />
+          <NewPasswordField label={say('newPassword')} email={email} />
           <FormError
             failure={failure}
             messages={

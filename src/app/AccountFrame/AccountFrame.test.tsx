@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react';
+import type { PageName } from '#src/config/paths.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { BuiltPages } from '../builtPages.ts';
+import { AccountFrame } from './AccountFrame.tsx';
+
+const show = (built: readonly PageName[]) =>
+  renderPage(
+    <BuiltPages value={new Set(built)}>
+      <AccountFrame page="PasswordChangePage">
+        <p>Content</p>
+      </AccountFrame>
+    </BuiltPages>,
+  );
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Account settings' }))
+    .getAllByRole('link')
+    .map(link => link.getAttribute('href'));
+
+test('the tabs lead to the pages that are built, the current one is marked', () => {
+  show(['ContactDetailsPage', 'PasswordChangePage', 'DeleteAccountPage']);
+  expect(links()).toEqual([
+    '/account/contact-details',
+    '/account/change-password',
+    '/account/delete-profile',
+  ]);
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Change password');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Change password');
+});
+
+test('payout and payment methods appear with their pages', () => {
+  show(['ContactDetailsPage', 'StripePayoutPage', 'PaymentMethodsPage']);
+  expect(links()).toEqual(['/account/contact-details', '/account/payments', '/account/payment-methods']);
+});

@@ -1,0 +1,19 @@
+import { bookingProcess as booking } from './booking.ts';
+import { freeBookingProcess as freeBooking } from './freeBooking.ts';
+import { isUnsettled, transitionsUnsettled } from './unsettled.ts';
+
+test('a request and a stay hold both sides back, enquiries and reviews nobody', () => {
+  expect(booking.states.filter(state => isUnsettled(booking, state))).toEqual([
+    'state/pending-payment',
+    'state/preauthorized',
+    'state/accepted',
+  ]);
+  expect(transitionsUnsettled(booking)).toEqual([
+    'transition/request-payment',
+    'transition/request-payment-after-enquiry',
+    'transition/confirm-payment',
+    'transition/accept',
+  ]);
+  expect(transitionsUnsettled(freeBooking)).toContain('transition/accept');
+  expect(transitionsUnsettled(freeBooking)).not.toContain('transition/enquire');
+});

@@ -1,0 +1,22 @@
+import type { ActionName } from './actions.ts';
+import { actionsOf, transitionsFrom, transitionsInto, type Process } from './process.ts';
+
+const settling: readonly ActionName[] = [
+  'action/accept-booking',
+  'action/decline-booking',
+  'action/cancel-booking',
+];
+
+/** Whether a booking that stands here can still be accepted, declined or cancelled: then neither side can leave. */
+export function isUnsettled(process: Process, state: string): boolean {
+  return transitionsFrom(process, state).some(transition =>
+    actionsOf(process, transition).some(action => settling.includes(action)),
+  );
+}
+
+/** The last transitions of all transactions of the process that are {@link isUnsettled}. */
+export function transitionsUnsettled(process: Process): string[] {
+  return process.states
+    .filter(state => isUnsettled(process, state))
+    .flatMap(state => transitionsInto(process, state));
+}

@@ -1,0 +1,112 @@
+import type { FormApi } from 'final-form';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { CurrentUser } from '#contract/entities/user.ts';
+import { emailKey } from '#contract/rules/email.ts';
+import { isPhoneNumber } from '#contract/rules/phoneNumber.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { PasswordField } from '#src/forms/PasswordField.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextField } from '#src/forms/TextField.tsx';
+import { useResetLater } from '#src/forms/useResetLater.ts';
+import { composed, email as emailRule, required } from '#src/forms/validators.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { type Answer, answerTo } from './answer.ts';
+import { saveContactDetails } from './saveContactDetails.ts';
+
+interface ContactValues {
+  email: string;
+  phoneNumber?: string;
+  currentPassword?: string;
+}
+
+/** Changing the address needs the password, since it opens the account; the telephone number does not. */
+export function ContactDetailsForm({ currentUser }: { currentUser: CurrentUser }) {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `ContactDetailsPage.${key}` });
+  const dispatch = useAppDispatch();
+  const resetLater = useResetLater();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+
+  const address = currentUser.pendingEmail ?? currentUser.email;
+  const phone = phoneOf(currentUser);
+  const isEmailChanged = ({ email }: Partial<ContactValues>) => emailKey(email ?? '') !== emailKey(address);
+
+  const handleSubmit = async (values: ContactValues, form: FormApi<ContactValues>) => {
+    setAnswer(null);
+    const { currentPassword = '' } = values;
+    const phoneNumber = values.phoneNumber?.trim() ?? '';
+    const withEmail = isEmailChanged(values);
+    const withPhone = phoneNumber !== phone;
+    const failures = await dispatch(
+      saveContactDetails({
+        ...(withEmail ? { email: { email: values.email.trim(), currentPassword } } : {}),
+        ...(withPhone ? { phoneNumber: phoneNumber || null } : {}),
+      }),
+    );
+    const next = answerTo(failures, { withEmail, withPhone });
+    setAnswer(next);
+    if (!failures.email) resetLater(form, 'currentPassword');
+    return Object.fromEntries(Object.entries(next.fields).map(([name, key]) => [name, say(key)]));
+  };
+
+  return (
+    <Form<ContactValues>
+      label={say('form')}
+      onSubmit={handleSubmit}
+      initialValues={{ email: address, phoneNumber: phone }}
+    >
+      {values => (
+        <>
+          <TextField
+            name="email"
+            type="email"
+            label={say('email')}
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            isRequired
+            validate={composed(required(say('emailRequired')), emailRule(say('emailInvalid')))}
+          />
+          <TextField
+            name="phoneNumber"
+            type="tel"
+            label={say('phoneNumber')}
+            hint={say('phoneNumberHint')}
+            autoComplete="tel"
+            inputMode="tel"
+            isRequired={false}
+            validate={text =>
+              text?.trim() && !isPhoneNumber(text.trim()) ? say('phoneNumberInvalid') : undefined
+            }
+          />
+          {isEmailChanged(values) && (
+            <PasswordField
+              name="currentPassword"
+              label={say('currentPassword')}
+              hint={say('currentPasswordHint')}
+              autoComplete="current-password"
+              isRequired
+              validate={required(say('currentPasswordRequired'))}
+            />
+          )}
+          <FormError
+            failure={answer?.failure}
+            messages={answer?.failure && answer.words ? { [answer.failure.code]: say(answer.words) } : {}}
+          />
+          {answer?.saved && <Banner kind="success">{say(answer.saved)}</Banner>}
+          <div>
+            <SubmitButton>{say('save')}</SubmitButton>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
+
+function phoneOf({ profile }: CurrentUser): string {
+  const phone = profile?.protectedData.phoneNumber;
+  return typeof phone === 'string' ? phone : '';
+}

@@ -1,0 +1,29 @@
+import { useIntl } from 'react-intl';
+import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { PasswordResetMail } from '#src/app/PasswordResetMail/PasswordResetMail.tsx';
+import { useSession } from '#src/store/hooks.ts';
+import { ContactDetailsForm } from './ContactDetailsForm.tsx';
+import { EmailStatus } from './EmailStatus.tsx';
+
+/** E-mail address and telephone number of the account. */
+export function ContactDetailsPage() {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `ContactDetailsPage.${key}` });
+  const { currentUser } = useSession();
+  return (
+    <AccountFrame page="ContactDetailsPage" intro={say('intro')}>
+      {currentUser && (
+        <>
+          <EmailStatus currentUser={currentUser} />
+          <AccountSection>
+            <ContactDetailsForm currentUser={currentUser} />
+          </AccountSection>
+          <AccountSection title={say('forgotTitle')}>
+            <p>{say('forgotText')}</p>
+            <PasswordResetMail email={currentUser.email} />
+          </AccountSection>
+        </>
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { CurrentUser } from '#contract/entities/user.ts';
+import { AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { ResendVerification } from '#src/app/ResendVerification/ResendVerification.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+
+/** Whether the address is proved, and which one waits for it. */
+export function EmailStatus({
+  currentUser: { email, emailVerified, pendingEmail },
+}: {
+  currentUser: CurrentUser;
+}) {
+  const intl = useIntl();
+  const values = { email: <b>{email}</b>, pendingEmail: <b>{pendingEmail}</b> };
+  if (emailVerified && pendingEmail === null) {
+    return (
+      <Banner kind="success">
+        <FormattedMessage id="ContactDetailsPage.verified" values={values} />
+      </Banner>
+    );
+  }
+  const kind = pendingEmail === null ? 'unverified' : 'pending';
+  return (
+    <AccountSection title={intl.formatMessage({ id: `ContactDetailsPage.${kind}Title` })}>
+      <p>
+        <FormattedMessage id={`ContactDetailsPage.${kind}`} values={values} />
+      </p>
+      <ResendVerification variant="secondary" />
+    </AccountSection>
+  );
+}

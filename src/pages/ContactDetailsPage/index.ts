@@ -1,0 +1,1 @@
+export { ContactDetailsPage as Page } from './ContactDetailsPage.tsx';

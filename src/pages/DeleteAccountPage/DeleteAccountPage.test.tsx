@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ErrorCode } from '#contract/errors.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { takeGoodbye } from '#src/util/goodbye.ts';
+import { keepTyped, readTyped } from '#src/util/typedDraft.ts';
+import { currentUserOf, idOf, pageOf } from '#test/support/entities.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { transactionOf } from '#test/support/transactions.ts';
+import { deleteAccount } from './deleteAccount.ts';
+import { DeleteAccountPage } from './DeleteAccountPage.tsx';
+import { loadData, type DeleteAccountData } from './loadData.ts';
+
+const ben = currentUserOf();
+const nothing: DeleteAccountData = { orders: [], sales: [], count: 0 };
+const stay = transactionOf({
+  lastTransition: 'transition/accept',
+  booking: {
+    id: idOf(30),
+    start: '2026-03-06T00:00:00.000Z',
+    end: '2026-03-08T00:00:00.000Z',
+    displayStart: '2026-03-06T00:00:00.000Z',
+    displayEnd: '2026-03-08T00:00:00.000Z',
+    state: 'accepted',
+  },
+});
+const sale = transactionOf({ id: idOf(21), provider: ben, customer: transactionOf().provider! });
+
+const show = (data: DeleteAccountData, answers: ApiAnswers = {}) =>
+  renderPage(<DeleteAccountPage />, { as: ben, data, url: '/account/delete-profile', answers });
+const failing = (status: number, code: ErrorCode | 'network') => () =>
+  Promise.reject(new ApiFailure({ status, code }));
+
+const leaves = async () => {
+  await userEvent.type(screen.getByLabelText('Your password'), 'three words here');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account for good' }));
+};
+
+test('both sides are asked for what is not settled', async () => {
+  const query = jest.fn(({ only }: { only: string; lastTransitions?: readonly string[] }) =>
+    Promise.resolve(only === 'order' ? pageOf([stay]) : pageOf([sale], 3)),
+  );
+  const data = await load(loadData, 'DeleteAccountPage', {}, '', {
+    as: ben,
+    answers: { transactions: { query } },
+  });
+  expect(data).toEqual({ orders: [stay], sales: [sale], count: 4 });
+  const { lastTransitions } = query.mock.calls[0]![0];
+  expect(lastTransitions).toEqual(
+    expect.arrayContaining(['transition/accept', 'transition/confirm-payment']),
+  );
+  expect(lastTransitions).not.toContain('transition/enquire');
+  expect(lastTransitions).not.toContain('transition/complete');
+});
+
+test('it says in plain words what becomes of the data', () => {
+  show(nothing);
+  const facts = screen.getByRole('heading', { name: 'What becomes of your data' }).closest('section')!;
+  expect(within(facts).getAllByRole('listitem')).toHaveLength(5);
+  expect(facts).toHaveTextContent('Within 28 days your name, address, telephone number');
+});
+
+test('unfinished bookings are named with their links instead of the form', () => {
+  show({ orders: [stay], sales: [sale], count: 2 });
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Cannot delete user profile. You have 2 bookings that are not finished.',
+  );
+  const links = screen.getAllByRole('link', { name: 'Quiet room near the park' });
+  expect(links.map(link => link.getAttribute('href'))).toEqual([
+    `/order/${stay.id}/details`,
+    `/sale/${sale.id}/details`,
+  ]);
+  expect(links[0]!.closest('li')).toHaveTextContent('Ada L · Fri, Mar 6 – Sun, Mar 8');
+  expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument();
+});
+
+test('the password is needed', async () => {
+  show(nothing);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account for good' }));
+  expect(await screen.findByText('You need to add your password.')).toBeVisible();
+  expect(screen.getByLabelText('Your password')).toHaveFocus();
+});
+
+test('a wrong password is said beside it', async () => {
+  show(nothing, { currentUser: { delete: failing(403, 'forbidden') } });
+  await leaves();
+  expect(await screen.findByText('Please double-check your password')).toBeVisible();
+  expect(screen.getByLabelText('Your password')).toHaveValue('three words here');
+});
+
+test('any other failure is said for the whole form', async () => {
+  show(nothing, { currentUser: { delete: failing(500, 'internal-error') } });
+  await leaves();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be deleted.');
+});
+
+test('what was asked for meanwhile holds back, and the focus goes there', async () => {
+  const query = ({ only }: { only: string }) => Promise.resolve(pageOf(only === 'order' ? [] : [sale]));
+  show(nothing, { currentUser: { delete: failing(409, 'conflict') }, transactions: { query } });
+  await leaves();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('You have 1 booking that is not finished.');
+  expect(alert.parentElement).toHaveFocus();
+});
+
+test('a refusal that no booking explains is said too', async () => {
+  const query = () => Promise.resolve(pageOf([]));
+  show(nothing, { currentUser: { delete: failing(409, 'conflict') }, transactions: { query } });
+  await leaves();
+  expect(await screen.findByRole('alert')).toHaveTextContent('You have unfinished business.');
+  expect(screen.getByLabelText('Your password')).toBeVisible();
+});
+
+test('whoever has left is on the landing page with nothing left behind', async () => {
+  keepTyped('message', 'Hello');
+  const del = jest.fn((_password: string) => Promise.resolve());
+  const { store } = show(nothing, { currentUser: { delete: del } });
+  const goTo = jest.fn();
+  expect(await store.dispatch(deleteAccount('three words here', goTo))).toBeUndefined();
+  expect(del).toHaveBeenCalledWith('three words here');
+  expect(goTo).toHaveBeenCalledWith('/');
+  expect(readTyped('message')).toBeUndefined();
+  await waitFor(() => expect([takeGoodbye(), takeGoodbye()]).toEqual([true, false]));
+});

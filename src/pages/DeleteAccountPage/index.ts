@@ -1,0 +1,2 @@
+export { DeleteAccountPage as Page } from './DeleteAccountPage.tsx';
+export { loadData } from './loadData.ts';

@@ -1,0 +1,35 @@
+import type { Transaction } from '#contract/entities/transaction.ts';
+import { processes } from '#contract/processes/index.ts';
+import { transitionsUnsettled } from '#contract/processes/unsettled.ts';
+import type { LoadData } from '#src/store/loadData.ts';
+import type { AppThunk } from '#src/store/store.ts';
+
+/** Bookings that hold the person back, newest first. */
+export interface DeleteAccountData {
+  orders: readonly Transaction[];
+  sales: readonly Transaction[];
+  /** How many there are in all, of which the first hundred of each side are listed. */
+  count: number;
+}
+
+const listedMost = 100;
+
+export const loadData: LoadData<DeleteAccountData> = () => dispatch => dispatch(loadUnfinished());
+
+/** @throws ApiFailure */
+export function loadUnfinished(): AppThunk<Promise<DeleteAccountData>> {
+  return async (_dispatch, _getState, { api }) => {
+    const { transactions } = await api();
+    const lastTransitions = processes.flatMap(transitionsUnsettled);
+    const query = { page: 1, perPage: listedMost, lastTransitions };
+    const [orders, sales] = await Promise.all([
+      transactions.query({ ...query, only: 'order' }),
+      transactions.query({ ...query, only: 'sale' }),
+    ]);
+    return {
+      orders: orders.items,
+      sales: sales.items,
+      count: orders.pagination.totalItems + sales.pagination.totalItems,
+    };
+  };
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { useSession } from '#src/store/hooks.ts';
+import { takeGoodbye } from '#src/util/goodbye.ts';
+import css from './LandingPage.module.css';
+
+/** What concerns an account that has just begun or ended: the mail to open, or goodbye. */
+export function AccountNotice() {
+  const { currentUser } = useSession();
+  const [isGoodbye, setIsGoodbye] = useState(false);
+
+  useEffect(() => {
+    if (takeGoodbye()) setIsGoodbye(true);
+  }, []);
+
+  if (isGoodbye && !currentUser) {
+    return (
+      <Container className={css.notice}>
+        <Banner kind="success">
+          <FormattedMessage id="LandingPage.goodbye" />
+        </Banner>
+      </Container>
+    );
+  }
+  if (!currentUser || currentUser.emailVerified) return null;
+  return (
+    <Container className={css.notice}>
+      <Banner kind="info">
+        <FormattedMessage id="LandingPage.confirmEmail" values={{ email: <b>{currentUser.email}</b> }} />{' '}
+        <Link to={pathTo('ContactDetailsPage', {})}>
+          <FormattedMessage id="LandingPage.confirmEmailHelp" />
+        </Link>
+      </Banner>
+    </Container>
+  );
+}

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from '#contract/entities/user.ts';
+import type { JsonObject } from '#contract/json.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { currentUserOf } from '#test/support/entities.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { NotificationSettingsPage } from './NotificationSettingsPage.tsx';
+
+const person = (privateData: JsonObject): CurrentUser =>
+  currentUserOf({ profile: { ...currentUserOf().profile!, privateData } });
+const show = (privateData: JsonObject, updateProfile: (change: object) => Promise<CurrentUser>) =>
+  renderPage(<NotificationSettingsPage />, {
+    as: person(privateData),
+    url: '/account/notifications',
+    answers: { currentUser: { updateProfile } },
+  });
+
+const box = (name: RegExp) => screen.getByRole('checkbox', { name });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+test('a mail switched off stays off, the others come', () => {
+  show({ mailsOff: ['reviews'] }, () => Promise.resolve(person({})));
+  expect(box(/writes to me/)).toBeChecked();
+  expect(box(/review a stay/)).not.toBeChecked();
+  expect(box(/approved or sent back/)).toBeChecked();
+});
+
+test('the choice is saved in private data', async () => {
+  const updateProfile = jest.fn((_change: object) =>
+    Promise.resolve(person({ mailsOff: ['newMessage', 'reviews'] })),
+  );
+  const { store } = show({ mailsOff: ['reviews'] }, updateProfile);
+  await userEvent.click(box(/writes to me/));
+  await save();
+  expect(await screen.findByText('Your choice is saved.')).toBeVisible();
+  expect(updateProfile).toHaveBeenCalledWith({ privateData: { mailsOff: ['newMessage', 'reviews'] } });
+  expect(store.getState().session.currentUser?.profile?.privateData).toEqual({
+    mailsOff: ['newMessage', 'reviews'],
+  });
+});
+
+test('a choice that cannot be saved stays on screen', async () => {
+  show({}, () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' })));
+  await userEvent.click(box(/review a stay/));
+  await save();
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(box(/review a stay/)).not.toBeChecked();
+});

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { CurrentUser } from '#contract/entities/user.ts';
+import { mailsOff, optionalMails, type OptionalMail } from '#contract/rules/mailKinds.ts';
+import { type Failure, toFailure } from '#src/api/failure.ts';
+import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { currentUserChanged } from '#src/store/accountThunks.ts';
+import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import type { AppThunk } from '#src/store/store.ts';
+
+/** Which mails the person wants; those about money, stays and the account's safety always come. */
+export function NotificationSettingsPage() {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `NotificationSettingsPage.${key}` });
+  const { currentUser } = useSession();
+  return (
+    <AccountFrame page="NotificationSettingsPage" intro={say('intro')}>
+      {currentUser && (
+        <AccountSection>
+          <MailsForm currentUser={currentUser} />
+        </AccountSection>
+      )}
+      <AccountSection title={say('alwaysTitle')}>
+        <p>{say('alwaysText')}</p>
+      </AccountSection>
+    </AccountFrame>
+  );
+}
+
+interface MailsValues {
+  mails?: readonly OptionalMail[];
+}
+
+function MailsForm({ currentUser }: { currentUser: CurrentUser }) {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `NotificationSettingsPage.${key}` });
+  const dispatch = useAppDispatch();
+  const [outcome, setOutcome] = useState<'saved' | Failure | null>(null);
+  const off = mailsOff(currentUser.profile?.privateData ?? {});
+
+  const handleSubmit = async ({ mails = [] }: MailsValues) => {
+    setOutcome(null);
+    try {
+      await dispatch(saveMailsOff(optionalMails.filter(kind => !mails.includes(kind))));
+      setOutcome('saved');
+    } catch (caught) {
+      setOutcome(toFailure(caught));
+    }
+  };
+
+  return (
+    <Form<MailsValues>
+      label={say('form')}
+      onSubmit={handleSubmit}
+      initialValues={{ mails: optionalMails.filter(kind => !off.includes(kind)) }}
+    >
+      <CheckboxGroupField
+        name="mails"
+        label={say('mails')}
+        options={optionalMails.map(kind => ({ value: kind, label: say(kind) }))}
+      />
+      <FormError failure={typeof outcome === 'object' ? outcome : null} />
+      {outcome === 'saved' && <Banner kind="success">{say('saved')}</Banner>}
+      <div>
+        <SubmitButton>{say('save')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+const saveMailsOff =
+  (kinds: OptionalMail[]): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { api }) => {
+    const { currentUser } = await api();
+    dispatch(currentUserChanged(await currentUser.updateProfile({ privateData: { mailsOff: kinds } })));
+  };

@@ -1,0 +1,1 @@
+export { NotificationSettingsPage as Page } from './NotificationSettingsPage.tsx';

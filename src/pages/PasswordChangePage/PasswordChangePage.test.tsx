@@ -1,0 +1,82 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ErrorCode } from '#contract/errors.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { currentUserOf } from '#test/support/entities.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { PasswordChangePage } from './PasswordChangePage.tsx';
+
+const show = (changePassword: (change: object) => Promise<void> = () => Promise.resolve()) =>
+  renderPage(<PasswordChangePage />, {
+    as: currentUserOf(),
+    url: '/account/change-password',
+    answers: { currentUser: { changePassword } },
+  });
+const failing = (status: number, code: ErrorCode | 'network') => () =>
+  Promise.reject(new ApiFailure({ status, code }));
+
+const current = () => screen.getByLabelText('Current password');
+const next = () => screen.getByLabelText('New password');
+const submit = () => screen.getByRole('button', { name: 'Change password' });
+const changes = async (newPassword = 'four words to remember') => {
+  await userEvent.type(current(), 'three words here');
+  await userEvent.type(next(), newPassword);
+  await userEvent.click(submit());
+};
+
+afterEach(() => void jest.useRealTimers());
+
+test('it says what happens on other devices', () => {
+  show();
+  expect(screen.getByText(/on all other devices, you are logged out/)).toBeVisible();
+});
+
+test('both passwords are needed, the new one by its rule', async () => {
+  show();
+  await userEvent.click(submit());
+  expect(await screen.findByText('You need to add your current password.')).toBeVisible();
+  expect(screen.getByText('You need to add a new password.')).toBeVisible();
+  expect(current()).toHaveFocus();
+  await changes('short');
+  expect(await screen.findByText('The password needs at least 8 characters.')).toBeVisible();
+});
+
+test('the change is said, and the form is empty a moment later', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const changePassword = jest.fn((_change: object) => Promise.resolve());
+  show(changePassword);
+  await user.type(current(), 'three words here');
+  await user.type(next(), 'four words to remember');
+  await user.click(submit());
+  expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+  expect(changePassword).toHaveBeenCalledWith({
+    currentPassword: 'three words here',
+    newPassword: 'four words to remember',
+  });
+  expect(next()).toHaveValue('four words to remember');
+  act(() => void jest.advanceTimersByTime(800));
+  expect(current()).toHaveValue('');
+  expect(next()).toHaveValue('');
+  expect(screen.getByText(/Your password is changed/)).toBeVisible();
+});
+
+test('a wrong password is said beside it and keeps the new one', async () => {
+  show(failing(403, 'forbidden'));
+  await changes();
+  expect(await screen.findByText('Please double-check your password')).toBeVisible();
+  expect(current()).toHaveAttribute('aria-invalid', 'true');
+  expect(next()).toHaveValue('four words to remember');
+});
+
+test('any other failure is said for the whole form', async () => {
+  show(failing(500, 'internal-error'));
+  await changes();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your password could not be changed.');
+});
+
+test('too many guesses have to wait', async () => {
+  show(failing(429, 'too-many-requests'));
+  await changes();
+  expect(await screen.findByRole('alert')).not.toHaveTextContent('could not be changed');
+});

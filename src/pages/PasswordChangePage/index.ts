@@ -1,0 +1,1 @@
+export { PasswordChangePage as Page } from './PasswordChangePage.tsx';
