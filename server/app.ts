@@ -38,6 +38,7 @@ function webDeps({ config, engine, log }: Context, adapter: WebDeps['sdkAdapter'
       marketplaceName: config.marketplaceName,
       rootUrl: config.rootUrl,
       currency: config.currency,
+      commissions: config.commissions,
       clientId: config.client.id,
       clientSecret: config.client.secret,
       secret: engine.settings.secret,
@@ -50,6 +51,7 @@ function webDeps({ config, engine, log }: Context, adapter: WebDeps['sdkAdapter'
     ...(config.marketplaceApiUrl ? {} : { sdkAdapter: adapter }),
     apiBaseUrl: config.marketplaceApiUrl ?? '',
     places: makePlaceSearch(engine.geocoder),
+    now: () => engine.clock.now(),
     log,
   };
 }

@@ -36,6 +36,23 @@ test('production starts with its own client and address, and approves listings b
   });
 });
 
+test('commissions are percentages, nothing unless they are set', () => {
+  expect(readConfig({ PORUCH_MODE: 'demo' }).commissions).toEqual({ customer: '0', provider: '0' });
+  const commissions = { CUSTOMER_COMMISSION: '2.5', PROVIDER_COMMISSION: '10' };
+  expect(readConfig({ ...production, ...commissions }).commissions).toEqual({
+    customer: '2.5',
+    provider: '10',
+  });
+  for (const wrong of ['-1', '51', '2.555', 'ten', '1e1', '2,5'])
+    expect(problemsOf({ ...production, CUSTOMER_COMMISSION: wrong })).toHaveLength(1);
+});
+
+test('what stands on card statements is what card networks print', () => {
+  expect(readConfig({ ...production, STATEMENT_SUFFIX: 'PORUCH HELP' }).statementSuffix).toBe('PORUCH HELP');
+  for (const wrong of ['12345', 'A*B', 'longer than twenty-two letters', 'Поруч'])
+    expect(problemsOf({ ...production, STATEMENT_SUFFIX: wrong })).toHaveLength(1);
+});
+
 test('without a mode it is production, which refuses to start without its settings and names each', () => {
   expect(problemsOf({}).join('\n')).toMatch(
     /ROOT_URL is missing[^]*CLIENT_ID is missing[^]*CLIENT_SECRET is missing/,

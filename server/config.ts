@@ -26,6 +26,10 @@ export interface Config {
   marketplaceName: string;
   /** ISO 4217. */
   currency: string;
+  /** Percent of a booking's price, decimals as text: on top of it for the customer, off it for the provider. */
+  commissions: { customer: string; provider: string };
+  /** What stands on card statements behind the payment provider's own name. */
+  statementSuffix: string | undefined;
   listingApproval: boolean;
   /** Where people may sign in besides: OpenID Connect providers that know our web app as `clientId`. */
   identityProviders: readonly { idpId: string; clientId: string; issuer: string }[];
@@ -101,6 +105,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     integrationClient: integrationClient(env, isProduction, problems),
     marketplaceApiUrl: read.url('MARKETPLACE_API_URL', ['http:', 'https:']),
     marketplaceName: read.text('MARKETPLACE_NAME', 'Poruch'),
+    statementSuffix: read.statementSuffix('STATEMENT_SUFFIX'),
+    commissions: {
+      customer: read.percent('CUSTOMER_COMMISSION'),
+      provider: read.percent('PROVIDER_COMMISSION'),
+    },
     currency: read.oneOf('CURRENCY', Object.keys(minorUnits), 'EUR'),
     listingApproval: read.oneOf('LISTING_APPROVAL', ['on', 'off'], isProduction ? 'on' : 'off') === 'on',
     identityProviders: identityProviders(env.IDENTITY_PROVIDERS ?? '', problems),
@@ -245,6 +254,21 @@ function readers(env: NodeJS.ProcessEnv, problems: string[]) {
   return {
     text,
     url,
+    /** As card networks print it: letters among it, and none of < > \\ ' " *. */
+    statementSuffix(name: string): string | undefined {
+      const value = env[name];
+      if (!value || (/^[\x20-\x7e]{1,22}$/.test(value) && /[a-z]/i.test(value) && !/[<>\\'"*]/.test(value)))
+        return value || undefined;
+      problems.push(`${name} must have a letter and at most 22 plain characters, none of < > \\ ' " *`);
+      return undefined;
+    },
+    /** '0' to '50', with two decimals at most. */
+    percent(name: string): string {
+      const value = env[name] || '0';
+      if (/^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) <= 50) return value;
+      problems.push(`${name} must be a percentage from 0 to 50, for example 2.5`);
+      return '0';
+    },
     integer(name: string, fallback: number, min: number, max: number): number {
       const value = env[name] ? Number(env[name]) : fallback;
       if (Number.isInteger(value) && value >= min && value <= max) return value;

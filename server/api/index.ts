@@ -8,12 +8,14 @@ import { deleteAccountWith } from './deleteAccount.ts';
 import { socialLogin } from '#server/web/socialLogin/index.ts';
 import { auth } from './auth.ts';
 import { places } from './places.ts';
+import { initiatePrivileged, transitionPrivileged } from './privileged.ts';
 import { transactionLineItems } from './transactionLineItems.ts';
 import { readTransit, sendErrors } from './transit.ts';
 
 /** The web app's own endpoints (specification section 7), mounted at /api. */
 export function apiRouter(deps: WebDeps): Router {
   const sessions = makeSessions(deps);
+  const { commissions } = deps.config;
   const router = Router();
   router.use(compress());
   router.get('/places', places(deps.places), asJson);
@@ -21,7 +23,17 @@ export function apiRouter(deps: WebDeps): Router {
   router.post(
     '/transaction-line-items',
     transitBody,
-    transactionLineItems((request, response) => sessions.of(request, response).sdk),
+    transactionLineItems((request, response) => sessions.of(request, response).sdk, commissions),
+  );
+  router.post(
+    '/initiate-privileged',
+    transitBody,
+    initiatePrivileged(sessions.trusted, commissions, deps.now),
+  );
+  router.post(
+    '/transition-privileged',
+    transitBody,
+    transitionPrivileged(sessions.trusted, commissions, deps.now),
   );
   router.post('/delete-account', transitBody, deleteAccountWith(sessions));
   router.use('/auth', cookieParser(), auth(deps, sessions), socialLogin(deps, sessions));

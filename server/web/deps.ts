@@ -1,3 +1,4 @@
+import type { Commissions } from './lineItems.ts';
 import type { PlaceSearch } from './placeSearch.ts';
 import type { SocialLoginSettings } from './socialLogin/index.ts';
 
@@ -8,6 +9,8 @@ export interface WebConfig {
   rootUrl: string;
   /** ISO 4217. */
   currency: string;
+  /** What the marketplace keeps of bookings. */
+  commissions: Commissions;
   clientId: string;
   /** With it the web app vouches for people whom another site vouches for. */
   clientSecret: string;
@@ -37,5 +40,6 @@ export interface WebDeps {
   /** Where browsers find the marketplace API; '' is this origin. */
   apiBaseUrl: string;
   places: PlaceSearch;
+  now(): Date;
   log: WebLog;
 }

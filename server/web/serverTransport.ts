@@ -2,12 +2,13 @@ import type { Sdk } from 'sharetribe-flex-sdk';
 import type { PendingIdentity } from '#contract/entities/user.ts';
 import type { Transport } from '#src/entry.server.tsx';
 import { deleteAccount } from './deleteAccount.ts';
-import { lineItemsOfListing } from './lineItems.ts';
+import { lineItemsOfListing, type Commissions } from './lineItems.ts';
 import type { PlaceSearch } from './placeSearch.ts';
 
 interface Asking {
   sdk: Sdk;
   places: PlaceSearch;
+  commissions: Commissions;
   locale: string;
   /** Whom another site vouches for, as the browser's cookie tells. */
   pendingIdentity: PendingIdentity | null;
@@ -16,11 +17,12 @@ interface Asking {
 }
 
 /** The app's own endpoints for pages rendered on the server: the same answers and limits without HTTP. */
-export function serverTransport({ sdk, places, locale, address, pendingIdentity }: Asking): Transport {
+export function serverTransport(asking: Asking): Transport {
+  const { sdk, places, locale, address, pendingIdentity, commissions } = asking;
   return {
     places: query => places.search(query, { locale, address }),
     lineItems: (listingId, startDate, endDate) =>
-      lineItemsOfListing(sdk, { listingId, isOwnListing: false, startDate, endDate }),
+      lineItemsOfListing(sdk, { listingId, isOwnListing: false, startDate, endDate }, commissions),
     deleteAccount: currentPassword => deleteAccount(sdk, currentPassword),
     pendingIdentity: async () => pendingIdentity,
     confirm: neverOnTheServer,

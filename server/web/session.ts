@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Sdk, SdkConfig, TokenStore } from 'sharetribe-flex-sdk';
+import { ApiError } from '#contract/errors.ts';
 import type { WebDeps } from './deps.ts';
 import { sharetribe } from './sdk.ts';
 import { cookieStore } from './sessionCookie.ts';
@@ -23,6 +24,11 @@ export interface SigningIn {
 export interface Sessions {
   of(request: Request, response: Response): Session;
   signingIn(request: Request, response: Response): SigningIn;
+  /**
+   * The SDK of the signed-in person with the word of this server: it may make privileged transitions, and what it is given
+   * must come from here. @throws ApiError `forbidden` when nobody is signed in; what the SDK rejects with.
+   */
+  trusted(request: Request, response: Response): Promise<Sdk>;
   /** Clears the session cookie of the browser. */
   forget(response: Response): void;
   /**
@@ -68,6 +74,17 @@ export function makeSessions({ config, sdkAdapter, apiBaseUrl }: SessionDeps): S
         sdk: sharetribe.createInstance({ ...base, ...adapterFor(), tokenStore }),
         signedIn: true,
       };
+    },
+    async trusted(request, response) {
+      if (!isUserToken((request.cookies as Record<string, unknown>)[cookie])) throw new ApiError('forbidden');
+      const adapter = adapterFor(request.ip);
+      const { clientSecret } = config;
+      const own = withoutVisitors(cookieStore(request, response, { name: cookie, secure }));
+      const person = sharetribe.createInstance({ ...base, ...adapter, clientSecret, tokenStore: own });
+      const { data: token } = await person.exchangeToken();
+      const tokenStore = sharetribe.tokenStore.memoryStore();
+      tokenStore.setToken(token);
+      return sharetribe.createInstance({ ...base, ...adapter, tokenStore });
     },
     signingIn(request, response) {
       const tokenStore = sharetribe.tokenStore.memoryStore();

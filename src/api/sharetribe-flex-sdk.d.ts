@@ -34,6 +34,7 @@ declare module 'sharetribe-flex-sdk' {
     login(params: { username: string; password: string }): Promise<unknown>;
     loginWithIdp(params: Params): Promise<unknown>;
     logout(): Promise<unknown>;
+    exchangeToken(): Promise<{ data: SdkToken }>;
     authInfo(): Promise<{ scopes?: readonly string[]; isAnonymous?: boolean; isLoggedInAs?: boolean }>;
     currentUser: {
       show: Read;
@@ -60,7 +61,14 @@ declare module 'sharetribe-flex-sdk' {
       close: Write;
     };
     images: { upload: Write };
-    transactions: { show: Read; query: Read<readonly SdkResource[]>; initiate: Write };
+    transactions: {
+      show: Read;
+      query: Read<readonly SdkResource[]>;
+      initiate: Write;
+      initiateSpeculative: Write;
+      transition: Write;
+      transitionSpeculative: Write;
+    };
     reviews: { query: Read<readonly SdkResource[]> };
     messages: { query: Read<readonly SdkResource[]>; send: Write };
   }

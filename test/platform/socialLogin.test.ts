@@ -67,6 +67,7 @@ beforeAll(async () => {
         marketplaceName: 'Poruch',
         rootUrl: root,
         currency: 'EUR',
+        commissions: { customer: '0', provider: '0' },
         ...testClient,
         secret: 'a secret of thirty-two characters',
         social: {},
@@ -75,6 +76,7 @@ beforeAll(async () => {
       sdkAdapter: address => sdkAdapter(platform, address),
       apiBaseUrl: '',
       places: { search: () => Promise.reject(new Error('not asked')) },
+      now: () => systemClock.now(),
       log: silentLog,
     }),
   );

@@ -2,8 +2,10 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { mediaRouter } from '#server/media.ts';
 import type { EngineSettings } from '#server/marketplace/ctx.ts';
+import { paymentWebhooks } from '#server/paymentWebhooks.ts';
 import { platformRouter } from '#server/platform/express.ts';
 import { createPlatform } from '#server/platform/index.ts';
+import { webApi } from './webApi.ts';
 import { testEngine, type TestEngine } from './database.ts';
 
 export interface TestApp extends TestEngine {
@@ -11,11 +13,14 @@ export interface TestApp extends TestEngine {
   baseUrl: string;
 }
 
-/** The marketplace API and its pictures on a real socket, over a database of its own. Close it in afterAll. */
+/** The marketplace API, the web app's endpoints and pictures on a real socket, over a database of its own. Close it in afterAll. */
 export async function startApp(overrides: Partial<EngineSettings> = {}): Promise<TestApp> {
   const test = await testEngine(overrides);
   const app = express();
-  app.use('/v1', platformRouter(createPlatform(test.engine)));
+  const platform = createPlatform(test.engine);
+  app.use('/v1/stripe/webhooks', paymentWebhooks(test.engine));
+  app.use('/v1', platformRouter(platform));
+  app.use('/api', webApi(test.engine, platform));
   app.use('/media', mediaRouter(test.engine));
   const server = app.listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));

@@ -85,6 +85,7 @@ function pageRequest({ request, session, deps, built, posted, pending }: Asked):
       serverTransport({
         sdk,
         places: deps.places,
+        commissions: deps.config.commissions,
         locale,
         address: request.ip ?? '',
         pendingIdentity: pending.find(request),

@@ -1,0 +1,147 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Sdk } from 'sharetribe-flex-sdk';
+import { ApiError } from '#contract/errors.ts';
+import { findProcess, findProcessByAlias } from '#contract/processes/index.ts';
+import { findTransition, type Process } from '#contract/processes/process.ts';
+import { midnightOf, nightsBetween } from '#contract/rules/nights.ts';
+import { lineItemsOfListing, type Commissions } from '#server/web/lineItems.ts';
+import { lineItemsOnWire } from './lineItemsOnWire.ts';
+import { invalid, readDay, readFlag, readMap, readUuid } from './read.ts';
+import { sendTransit } from './transit.ts';
+
+type TrustedSdk = (request: Request, response: Response) => Promise<Sdk>;
+
+/** How many days ahead a stay may end (specification: dayCountAvailableForBooking), and one for the zones' sake. */
+const daysAhead = 90 + 1;
+
+/**
+ * POST /api/initiate-privileged {isSpeculative, bodyParams: {processAlias, transition, params}, queryParams} → what the SDK
+ * answers. Of `params` only listingId, bookingStart, bookingEnd and the choice of card are read: the price is the
+ * listing's own, and this server vouches for it.
+ */
+export function initiatePrivileged(
+  trusted: TrustedSdk,
+  commissions: Commissions,
+  now: () => Date,
+): RequestHandler {
+  return async (request, response) => {
+    const { isSpeculative, bodyParams, queryParams } = readMap(request.body, []);
+    const { processAlias, transition, params } = readMap(bodyParams, ['bodyParams']);
+    const process = typeof processAlias === 'string' ? findProcessByAlias(processAlias) : undefined;
+    if (!process) throw new ApiError('transaction-unknown-alias');
+    const name = requirePrivileged(process, transition);
+    const given = readMap(params, [...inParams]);
+    const listingId = readUuid(given.listingId, [...inParams, 'listingId']);
+    const stay = readStay(given, now());
+    const sdk = await trusted(request, response);
+    const send = readFlag(isSpeculative, ['isSpeculative'])
+      ? sdk.transactions.initiateSpeculative
+      : sdk.transactions.initiate;
+    const lineItems = await priced(sdk, listingId, stay, commissions);
+    const answer = await send(
+      {
+        processAlias,
+        transition: name,
+        params: { listingId, ...bookingOf(stay), ...cardOf(given), lineItems },
+      },
+      readQuery(queryParams),
+    );
+    sendTransit(response, answer.data);
+  };
+}
+
+/**
+ * POST /api/transition-privileged {isSpeculative, bodyParams: {id, transition, params}, queryParams}: the same for a
+ * transaction that exists, about whose listing nobody but the transaction is asked.
+ */
+export function transitionPrivileged(
+  trusted: TrustedSdk,
+  commissions: Commissions,
+  now: () => Date,
+): RequestHandler {
+  return async (request, response) => {
+    const { isSpeculative, bodyParams, queryParams } = readMap(request.body, []);
+    const { id: transactionId, transition, params } = readMap(bodyParams, ['bodyParams']);
+    const id = readUuid(transactionId, ['bodyParams', 'id']);
+    const given = readMap(params, [...inParams]);
+    const stay = readStay(given, now());
+    const sdk = await trusted(request, response);
+    const { data: shown } = await sdk.transactions.show({ id, include: ['listing'] });
+    const process = findProcess(String(shown.data.attributes?.processName));
+    if (!process) throw new ApiError('transaction-unknown-alias');
+    const name = requirePrivileged(process, transition);
+    const listing = shown.data.relationships?.listing?.data;
+    if (!listing || !('id' in listing)) throw new ApiError('transaction-listing-not-found');
+    const send = readFlag(isSpeculative, ['isSpeculative'])
+      ? sdk.transactions.transitionSpeculative
+      : sdk.transactions.transition;
+    const lineItems = await priced(sdk, listing.id.uuid, stay, commissions);
+    const answer = await send(
+      { id, transition: name, params: { ...bookingOf(stay), ...cardOf(given), lineItems } },
+      readQuery(queryParams),
+    );
+    sendTransit(response, answer.data);
+  };
+}
+
+const inParams = ['bodyParams', 'params'] as const;
+
+interface Stay {
+  startDate: string;
+  endDate: string;
+}
+
+/** This server's word is for bookings with a price, and for nothing else. @throws ApiError transaction-invalid-transition */
+function requirePrivileged(process: Process, name: unknown): string {
+  const transition = typeof name === 'string' ? findTransition(process, name) : undefined;
+  const isPrivileged = transition !== undefined && 'actor' in transition && transition.privileged === true;
+  if (!isPrivileged) throw new ApiError('transaction-invalid-transition');
+  return String(name);
+}
+
+function readStay({ bookingStart, bookingEnd }: Record<string, unknown>, now: Date): Stay {
+  const startDate = readDay(bookingStart, [...inParams, 'bookingStart']);
+  const endDate = readDay(bookingEnd, [...inParams, 'bookingEnd']);
+  if (nightsBetween(startDate, endDate) < 1) throw invalid([...inParams, 'bookingEnd']);
+  const last = now.getTime() + daysAhead * 24 * 60 * 60_000;
+  if (midnightOf(endDate).getTime() > last) throw invalid([...inParams, 'bookingEnd']);
+  return { startDate, endDate };
+}
+
+const bookingOf = ({ startDate, endDate }: Stay) => ({
+  bookingStart: midnightOf(startDate),
+  bookingEnd: midnightOf(endDate),
+});
+
+/** The saved card, or that this one shall be kept. */
+function cardOf({ paymentMethod, setupPaymentMethodForSaving }: Record<string, unknown>) {
+  if (paymentMethod !== undefined && paymentMethod !== null && typeof paymentMethod !== 'string') {
+    throw invalid([...inParams, 'paymentMethod']);
+  }
+  const isSaved = readFlag(setupPaymentMethodForSaving, [...inParams, 'setupPaymentMethodForSaving']);
+  return {
+    ...(paymentMethod ? { paymentMethod } : {}),
+    ...(isSaved ? { setupPaymentMethodForSaving: true } : {}),
+  };
+}
+
+async function priced(sdk: Sdk, listingId: string, stay: Stay, commissions: Commissions) {
+  try {
+    const request = { listingId, isOwnListing: false, ...stay };
+    return lineItemsOnWire(await lineItemsOfListing(sdk, request, commissions));
+  } catch (error) {
+    // What costs nothing is not booked with a card (readings 6); what cannot be seen is no longer offered.
+    if (error instanceof ApiError && error.code === 'transaction-missing-listing-price') {
+      throw new ApiError('transaction-charge-zero-payin', { cause: error });
+    }
+    if ((error as { status?: unknown } | null)?.status === 404) {
+      throw new ApiError('transaction-listing-not-found', { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** Which parts of the answer are wanted. */
+function readQuery(value: unknown): Record<string, unknown> {
+  return value === undefined || value === null ? {} : readMap(value, ['queryParams']);
+}

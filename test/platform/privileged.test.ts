@@ -1,0 +1,185 @@
+import { cast, type Person } from '#test/support/cast.ts';
+import { fakePayments, makePayable } from '#test/support/payments.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { callWebApi } from '#test/support/webApi.ts';
+import { Money, type Params, type Res } from './sdk.ts';
+
+let app: TestApp;
+let ada: Person;
+let ben: Person;
+let cy: Person;
+let listing: Res;
+const bank = fakePayments();
+
+beforeAll(async () => {
+  app = await startApp();
+  app.clock.set('2026-03-20T10:00:00Z');
+  app.engine.payments = bank.payments;
+  ({ ada, ben, cy } = await cast(app));
+  await makePayable(app.engine, ada.id);
+});
+
+beforeEach(async () => {
+  listing = await ada.publishes({ price: new Money(2500, 'EUR') });
+  bank.deeds();
+});
+
+afterAll(() => app.close());
+
+const stay = { bookingStart: new Date('2026-04-01T00:00:00Z'), bookingEnd: new Date('2026-04-03T00:00:00Z') };
+
+const start = (params: Params = {}, more: Params = {}) => ({
+  isSpeculative: false,
+  bodyParams: {
+    processAlias: 'default-process/release-1',
+    transition: 'transition/request-payment',
+    params: { listingId: listing.id, ...stay, ...params },
+  },
+  queryParams: { expand: true, include: ['booking', 'provider'] },
+  ...more,
+});
+
+const initiate = (body: unknown, by: Person | undefined = ben) =>
+  callWebApi(app, 'initiate-privileged', body, by?.tokens.getToken());
+
+const codeOf = ({ status, body }: { status: number; body: Record<string, never> }) => ({
+  status,
+  code: (body.errors as unknown as { code: string }[] | undefined)?.[0]?.code,
+});
+
+test('a stay is booked at the listing’s own price, less the share that is configured', async () => {
+  const { status, body } = await initiate(start());
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    attributes: {
+      state: 'state/pending-payment',
+      payinTotal: { amount: 5000, currency: 'EUR' },
+      payoutTotal: { amount: 4500, currency: 'EUR' },
+      lineItems: [{ code: 'line-item/night' }, { code: 'line-item/provider-commission' }],
+      protectedData: {
+        stripePaymentIntents: { default: { stripePaymentIntentClientSecret: expect.any(String) } },
+      },
+    },
+  });
+  expect((body.included as unknown as Res[]).map(({ type }) => type).sort()).toEqual(['booking', 'user']);
+  expect(bank.deeds()).toEqual(['reserve 5000 EUR, of it 4500']);
+});
+
+test('a rehearsal costs nothing and leaves nothing', async () => {
+  const { body } = await initiate(start({}, { isSpeculative: true }));
+  expect(body.data).toMatchObject({ attributes: { payinTotal: { amount: 5000 }, protectedData: {} } });
+  expect(bank.deeds()).toEqual([]);
+});
+
+test('what the browser says about the price is not believed', async () => {
+  const tampered = {
+    lineItems: [{ code: 'line-item/night', unitPrice: new Money(1, 'JPY'), quantity: 1 }],
+    price: new Money(1, 'EUR'),
+    currency: 'JPY',
+    unitPrice: new Money(1, 'EUR'),
+    seats: 7,
+    bookingDisplayEnd: new Date('2026-04-30T00:00:00Z'),
+    protectedData: { stripePaymentIntents: {} },
+  };
+  const { body } = await initiate(
+    start(tampered, { bookingData: { startDate: '2026-04-01', endDate: '2026-04-02' } }),
+  );
+  expect(body.data).toMatchObject({ attributes: { payinTotal: { amount: 5000, currency: 'EUR' } } });
+  const booking = (body.included as unknown as Res[]).find(({ type }) => type === 'booking');
+  expect(booking?.attributes).toMatchObject({ seats: 1, displayEnd: stay.bookingEnd });
+});
+
+test.each<[string, Params, number, string]>([
+  ['no listing', { listingId: undefined }, 400, 'validation-invalid-value'],
+  [
+    'an end before the start',
+    { bookingEnd: new Date('2026-03-30T00:00:00Z') },
+    400,
+    'validation-invalid-value',
+  ],
+  [
+    'a stay in the next year',
+    { bookingEnd: new Date('2027-04-03T00:00:00Z') },
+    400,
+    'validation-invalid-value',
+  ],
+  ['a day that is none', { bookingStart: '2026-02-30' }, 400, 'validation-invalid-value'],
+  ['a card that is not the saved one', { paymentMethod: 'pm_of_somebody' }, 400, 'validation-invalid-value'],
+])('%s is refused', async (_, params, status, code) => {
+  expect(codeOf(await initiate(start(params)))).toEqual({ status, code });
+  expect(bank.deeds()).toEqual([]);
+});
+
+test('a listing that is free, or gone, is not booked with a card', async () => {
+  const free = await ada.publishes();
+  expect(codeOf(await initiate(start({ listingId: free.id })))).toEqual({
+    status: 409,
+    code: 'transaction-charge-zero-payin',
+  });
+  await ada.sdk.ownListings.close({ id: listing.id });
+  expect(codeOf(await initiate(start()))).toEqual({ status: 409, code: 'transaction-listing-not-found' });
+});
+
+test('somebody who cannot be paid is not booked', async () => {
+  const unpaid = await cy.publishes({ price: new Money(2500, 'EUR') });
+  expect(codeOf(await initiate(start({ listingId: unpaid.id })))).toEqual({
+    status: 409,
+    code: 'transaction-missing-stripe-account',
+  });
+});
+
+test('nights that somebody has taken meanwhile are refused, and their reservation with them', async () => {
+  await initiate(start());
+  bank.deeds();
+  expect(codeOf(await initiate(start(), cy))).toEqual({
+    status: 409,
+    code: 'transaction-booking-time-not-available',
+  });
+  expect(bank.deeds()).toEqual([]);
+});
+
+test('this server vouches for payments and for nothing else', async () => {
+  for (const transition of ['transition/enquire', 'transition/accept', 'toString', undefined]) {
+    const { bodyParams, ...rest } = start();
+    expect(codeOf(await initiate({ ...rest, bodyParams: { ...bodyParams, transition } }))).toEqual({
+      status: 409,
+      code: 'transaction-invalid-transition',
+    });
+  }
+});
+
+test('nobody is nobody, and a form of another site is none of ours', async () => {
+  expect(codeOf(await callWebApi(app, 'initiate-privileged', start()))).toEqual({
+    status: 403,
+    code: 'forbidden',
+  });
+  const answer = await fetch(`${app.baseUrl}/api/initiate-privileged`, { method: 'POST', body: 'x=1' });
+  expect(answer.status).toBe(400);
+});
+
+describe('after an enquiry', () => {
+  const move = (id: unknown, params: Params = {}) => ({
+    isSpeculative: false,
+    bodyParams: {
+      id,
+      transition: 'transition/request-payment-after-enquiry',
+      params: { ...stay, ...params },
+    },
+    queryParams: { expand: true },
+  });
+  const transition = (body: unknown, by = ben) =>
+    callWebApi(app, 'transition-privileged', body, by.tokens.getToken());
+
+  test('the transaction’s own listing is what is paid for', async () => {
+    const dear = await ada.publishes({ price: new Money(99_900, 'EUR') });
+    const { id } = await ben.enquires(dear);
+    const { status, body } = await transition(move(id, { listingId: listing.id }));
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ attributes: { payinTotal: { amount: 199_800 } } });
+  });
+
+  test('a transaction of other people is not shown', async () => {
+    const { id } = await ben.enquires(listing);
+    expect(codeOf(await transition(move(id), cy))).toEqual({ status: 403, code: 'forbidden' });
+  });
+});

@@ -1,0 +1,49 @@
+import type { Router } from 'express';
+import type { Token } from '#test/platform/sdk.ts';
+import { testClient } from '#test/platform/sdk.ts';
+import { apiRouter } from '#server/api/index.ts';
+import { silentLog } from '#server/log.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { sdkAdapter } from '#server/platform/inProcess.ts';
+import type { Platform } from '#server/platform/index.ts';
+import { sharetribe } from '#server/web/sdk.ts';
+
+/** The web app's endpoints over an engine, with its share of ten percent from providers. */
+export function webApi(engine: Engine, platform: Platform): Router {
+  return apiRouter({
+    config: {
+      marketplaceName: 'Poruch',
+      rootUrl: 'http://localhost',
+      currency: 'EUR',
+      commissions: { customer: '0', provider: '10' },
+      ...testClient,
+      secret: 'a secret of thirty-two characters',
+      social: {},
+      socialLogin: {},
+    },
+    sdkAdapter: address => sdkAdapter(platform, address),
+    apiBaseUrl: '',
+    places: { search: () => Promise.reject(new Error('not asked')) },
+    now: () => engine.clock.now(),
+    log: silentLog,
+  });
+}
+
+/** Calls an endpoint as the browser of somebody who is signed in, or of nobody. */
+export async function callWebApi(
+  { baseUrl }: { baseUrl: string },
+  path: string,
+  body: unknown,
+  token?: Token | null,
+): Promise<{ status: number; body: Record<string, never> }> {
+  const cookie = `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(token))}`;
+  const answer = await fetch(`${baseUrl}/api/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/transit+json', ...(token ? { cookie } : {}) },
+    body: sharetribe.transit.write(body),
+  });
+  return {
+    status: answer.status,
+    body: sharetribe.transit.read(await answer.text()) as Record<string, never>,
+  };
+}
