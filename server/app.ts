@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { mediaRouter } from './media.ts';
 import { paymentWebhooks } from './paymentWebhooks.ts';
 import { platformRouter } from './platform/express.ts';
-import { sdkAdapter } from './platform/inProcess.ts';
+import { callingFor, sdkAdapter } from './platform/inProcess.ts';
 import { createPlatform } from './platform/index.ts';
 import { projectRoot } from './projectRoot.ts';
 import { csp } from './web/csp.ts';
@@ -26,6 +26,8 @@ export function createApp(context: Context): Express {
   app.use('/media', mediaRouter(engine));
   app.use('/v1/stripe/webhooks', paymentWebhooks(engine));
   app.use('/v1', platformRouter(platform));
+  // What pages and forms ask for is asked by whoever opened them.
+  app.use((request, _response, next) => callingFor(request.ip, next));
   app.use('/api', apiRouter(deps));
   app.use(webRouter(deps));
   log.info('app ready', { mode: config.mode });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { STATUS_CODES } from 'node:http';
 import { ApiError } from '#contract/errors.ts';
 import { maxImageBytes } from './body.ts';
@@ -25,15 +26,19 @@ export interface AdapterResponse {
   config: AdapterConfig;
 }
 
+const callers = new AsyncLocalStorage<string | undefined>();
+
+/** Calls in this process that `work` leads to are counted for this network address. */
+export function callingFor<T>(address: string | undefined, work: () => T): T {
+  return callers.run(address, work);
+}
+
 /**
  * An adapter for the SDK's `adapter` option that answers in this process: no socket and no transit, since the SDK takes
  * an answer as it is unless its content type is transit. Failures reject as axios rejects them, so that the SDK's own
- * refresh and anonymous retries work. `address` is the network address of the person in whose name is called, for limits.
+ * refresh and anonymous retries work. Limits count a call for whom it is made: see {@link callingFor}.
  */
-export function sdkAdapter(
-  platform: Platform,
-  address?: string,
-): (config: AdapterConfig) => Promise<AdapterResponse> {
+export function sdkAdapter(platform: Platform): (config: AdapterConfig) => Promise<AdapterResponse> {
   return async config => {
     const { status, document } = await platform.handle({
       method: (config.method ?? 'get').toUpperCase(),
@@ -41,7 +46,7 @@ export function sdkAdapter(
       query: queryOf(config),
       authorization: headerOf(config, 'Authorization'),
       contentType: config.data instanceof FormData ? 'multipart/form-data' : headerOf(config, 'Content-Type'),
-      address,
+      address: callers.getStore(),
       body: dataBody(config.data),
     });
     const headers = { 'content-type': 'application/json;charset=UTF-8' };

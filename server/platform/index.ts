@@ -7,6 +7,7 @@ import { findEndpoint } from './endpoints/table.ts';
 import { toApiError, toErrorDocument } from './errors.ts';
 import { bearerToken } from './bearer.ts';
 import { toExpand, toRead } from './read.ts';
+import { gateOf, type Gate } from './gate.ts';
 import { findIntegrationEndpoint } from './integration/table.ts';
 import { readJson } from './json.ts';
 import { toQuery } from './schema.ts';
@@ -26,16 +27,17 @@ const maxMapBytes = 1024 * 1024;
 
 /** The wire that the official SDKs speak, on one engine. */
 export function createPlatform(engine: Engine): Platform {
-  return { handle: request => handle(engine, request) };
+  const gate = gateOf(engine);
+  return { handle: request => handle(engine, gate, request) };
 }
 
-async function handle(engine: Engine, request: PlatformRequest): Promise<PlatformResponse> {
+async function handle(engine: Engine, gate: Gate, request: PlatformRequest): Promise<PlatformResponse> {
   try {
     if (isAuthPath(request.path))
       return { status: 200, document: await answerAuth(engine, request), personal: true };
     if (isAssetPath(request.path))
       return { status: 200, personal: false, ...(await answerAssets(engine, request)) };
-    return await answer(engine, request);
+    return await answer(engine, gate, request);
   } catch (thrown) {
     const requestId = engine.ids.uuid();
     const error = toApiError(thrown, engine.log, {
@@ -48,16 +50,20 @@ async function handle(engine: Engine, request: PlatformRequest): Promise<Platfor
   }
 }
 
-async function answer(engine: Engine, request: PlatformRequest): Promise<PlatformResponse> {
+async function answer(engine: Engine, gate: Gate, request: PlatformRequest): Promise<PlatformResponse> {
   const { method, path } = request;
   const endpoint = findEndpoint(method, path) ?? findIntegrationEndpoint(method, path);
   if (endpoint === undefined) throw new ApiError('not-found');
+  gate.passAddress(endpoint, request.address);
   const viewer = await admit(engine, endpoint, request.authorization);
+  await gate.passViewer(endpoint, viewer);
   const query = toQuery(request.query);
   const read = toRead(query);
   const full = endpoint.full || toExpand(query);
   const ctx = { ...engine, viewer, read, address: request.address };
-  const result = await endpoint.run(ctx, { query, body: await bodyOf(request, endpoint) });
+  const result = await gate.during(endpoint, request.address, async () =>
+    endpoint.run(ctx, { query, body: await bodyOf(request, endpoint) }),
+  );
   const document = full || !('id' in result) ? toDocument(result, read) : toReferenceDocument(result);
   return { status: 200, document, personal: viewer.kind !== 'anonymous' };
 }

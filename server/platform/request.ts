@@ -11,7 +11,7 @@ export interface PlatformRequest {
   query: URLSearchParams;
   authorization: string | undefined;
   contentType: string | undefined;
-  /** The caller's network address; undefined in process. */
+  /** The caller's network address; undefined in process, for nobody in particular. */
   address: string | undefined;
   body: RequestBody;
 }

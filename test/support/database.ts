@@ -33,10 +33,12 @@ const settings: EngineSettings = {
     ...defaultLimits,
     // Tests do within moments what people do within weeks.
     ...Object.fromEntries(
-      (['initiatesAnHour', 'initiatesADay', 'messages', 'uploads', 'signUps'] as const).map(name => [
-        name,
-        noLimits[name],
-      ]),
+      (
+        [
+          ...(['reads', 'commands', 'readsFromAddress', 'commandsFromAddress'] as const),
+          ...(['initiatesAnHour', 'initiatesADay', 'messages', 'uploads', 'signUps'] as const),
+        ] as const
+      ).map(name => [name, noLimits[name]]),
     ),
   },
 };

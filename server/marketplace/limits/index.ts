@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { longestWindow, type LimitName } from './limits.ts';
+import { tooMany } from './tooMany.ts';
 import { countOne, findStart, forgetKeys, removeBefore, takeBackOne } from './store.ts';
 
 export { defaultLimits, noLimits, type Limit, type LimitName, type Limits } from './limits.ts';
+export { countingInMemory, type CountInMemory } from './inMemory.ts';
 export { networkOf } from './network.ts';
 
 /** Counters are shared by all processes of a database. */
@@ -29,8 +30,7 @@ export async function count(
   const key = keyOf(settings, name, whom);
   if (most > 0 && (await countOne(db, { key, now, most, since: before(now, milliseconds) }))) return;
   const start = (await findStart(db, key)) ?? now;
-  const retryAfter = Math.max(1, Math.ceil((start.getTime() + milliseconds - now.getTime()) / 1000));
-  throw new ApiError('too-many-requests', { details: name, meta: { retryAfter } });
+  throw tooMany(name, start.getTime() + milliseconds - now.getTime());
 }
 
 /** Takes back one time that {@link count} counted. */

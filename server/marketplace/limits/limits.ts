@@ -10,6 +10,13 @@ const day = 24 * hour;
 
 /** Every limit of the house. The comment says for whom it counts. */
 export const defaultLimits = {
+  // a person, or all operators' programs together: as many calls of the API as the SDK's own limiter lets out in a minute
+  // when it is set for production (marketplace API 9.1)
+  reads: { most: 1000, milliseconds: minute },
+  commands: { most: 500, milliseconds: minute },
+  // a network address: four times as many
+  readsFromAddress: { most: 4000, milliseconds: minute },
+  commandsFromAddress: { most: 2000, milliseconds: minute },
   // a person
   initiatesAnHour: { most: 20, milliseconds: hour },
   initiatesADay: { most: 60, milliseconds: day },
@@ -22,6 +29,7 @@ export const defaultLimits = {
   resetMailsFromAddress: { most: 50, milliseconds: hour },
   // all operators' programs together (marketplace API 9.1)
   emailsVerifiedByOperators: { most: 5, milliseconds: 30 * minute },
+  listingsCreatedByOperators: { most: 100, milliseconds: minute },
   // an e-mail: a mailbox is not to be flooded
   resetMailsForEmail: { most: 5, milliseconds: hour },
   // an e-mail from one network address, and from all together: nobody locks the owner out alone

@@ -3,6 +3,7 @@ import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { extendedDataFault, mergeExtendedData } from '#contract/rules/extendedData.ts';
 import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
+import { count } from '#server/marketplace/limits/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { approve } from './approve.ts';
 import { contentOf } from './content.ts';
@@ -43,6 +44,7 @@ export async function createFor(
 ): Promise<Resource> {
   users.requireOperator(ctx.viewer);
   await requireAuthor(ctx, authorId);
+  await count(ctx, 'listingsCreatedByOperators', 'all');
   const change = parseNewListing(params, ctx.settings.currency);
   const id = await add(ctx, { authorId, state, change, metadata: metadata && merged({}, metadata) });
   return showAny(ctx, { id });

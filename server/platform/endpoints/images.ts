@@ -1,10 +1,15 @@
 import { upload } from '#server/marketplace/images/index.ts';
 import { people } from '../endpoint.ts';
-import { uploadSlots } from '../uploadSlots.ts';
+import { slots } from '../slots.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-// Memory is the process's, so the places are, too.
-const slots = uploadSlots();
+/** Uploads are held in memory, up to 20 MB each, until their pictures are made: so many at once and no more. */
+const inFlightAtMost = 6;
+/** The editor sends one after another; a second one may come from another tab. */
+const eachAtMost = 2;
+// A place is taken before the first byte is read, so that no sender fills the memory; that is the process's, so the
+// places are, too.
+const uploads = slots(inFlightAtMost, eachAtMost);
 
 export const imageEndpoints: readonly Endpoint[] = [
   {
@@ -16,7 +21,7 @@ export const imageEndpoints: readonly Endpoint[] = [
     run: (ctx, { body }) => {
       const read = body as () => Promise<Buffer>;
       const sender = ctx.viewer.kind === 'user' ? ctx.viewer.userId : ctx.viewer.kind;
-      return slots.hold(sender, async () => upload(ctx, { bytes: await read() }));
+      return uploads.hold(sender, async () => upload(ctx, { bytes: await read() }));
     },
   },
 ];

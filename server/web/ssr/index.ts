@@ -15,6 +15,9 @@ import { tagsFor } from './tags.ts';
 
 type PageShown = Extract<PageAnswer, { kind: 'page' }>;
 
+/** Seconds after which somebody who opened too many pages may try again: a window of the API's limits. */
+const waitFor = 60;
+
 /** Answers with the page of an address: data, then status and redirects, then markup. */
 export function renderPage(
   deps: WebDeps,
@@ -33,12 +36,15 @@ export function renderPage(
     try {
       const answer = await answerOrApologise(asked, built, deps);
       if (answer.kind !== 'page') return redirect(answer, request, response, secure);
-      if (answer.failure) {
+      const isTooMany = answer.failure?.failure?.status === 429;
+      if (answer.failure && !isTooMany) {
         const { failure, cause } = answer.failure;
         if (!session.signedIn) sessions.visitorFailed(failure?.status);
         deps.log.error('page failed', { path: asked.pathname, failure, error: cause });
       }
-      sendPage(answer, asked.settings.locale, built, deps, response);
+      if (isTooMany) response.setHeader('Retry-After', String(waitFor));
+      const page = isTooMany ? { ...answer, status: 429 } : answer;
+      sendPage(page, asked.settings.locale, built, deps, response);
     } catch (error) {
       deps.log.error('page not rendered', { path: asked.pathname, error });
       response

@@ -1,11 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 
-/** Uploads are held in memory, up to 20 MB each, until their pictures are made: so many at once and no more. */
-const inFlightAtMost = 6;
-/** The editor sends one after another; a second one may come from another tab. */
-const eachAtMost = 2;
-
-export interface UploadSlots {
+/** Places for work that must not be done too often at the same time. */
+export interface Slots {
   /**
    * Does the work in one of this sender's places.
    * @throws ApiError too-many-requests when they, or all together, have no place left.
@@ -13,8 +9,8 @@ export interface UploadSlots {
   hold<T>(sender: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Places for uploads. A place is taken before the first byte is read, so that no sender fills the memory. */
-export function uploadSlots(atMost = inFlightAtMost, perSender = eachAtMost): UploadSlots {
+/** `atMost` places in all, `perSender` of them for each sender. */
+export function slots(atMost: number, perSender: number): Slots {
   const held = new Map<string, number>();
   let inFlight = 0;
   return {
