@@ -14,7 +14,14 @@ export interface RunningServer {
 }
 
 const port = 3990;
-const env = { ...process.env, PORUCH_MODE: 'demo', DATA_DIR: benchData, PORT: String(port) };
+// As behind a proxy, so that requests can come from many addresses: one of them may not open pages without end.
+const env = {
+  ...process.env,
+  PORUCH_MODE: 'demo',
+  DATA_DIR: benchData,
+  PORT: String(port),
+  TRUSTED_PROXIES: '1',
+};
 
 /** Builds what is not built and seeds what is not seeded. */
 export function prepare(): void {
