@@ -16,7 +16,7 @@ import { staticFiles } from './web/static.ts';
 export function createApp(context: Context): Express {
   const { config, engine, log } = context;
   const platform = createPlatform(engine);
-  const deps = webDeps(context, address => sdkAdapter(platform, address));
+  const deps = webDeps(context, sdkAdapter(platform));
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -34,7 +34,7 @@ export function createApp(context: Context): Express {
   return app;
 }
 
-function webDeps({ config, engine, log }: Context, adapter: WebDeps['sdkAdapter'] & object): WebDeps {
+function webDeps({ config, engine, log }: Context, adapter: unknown): WebDeps {
   return {
     config: {
       marketplaceName: config.marketplaceName,

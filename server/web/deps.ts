@@ -32,11 +32,8 @@ export interface WebLog {
 
 export interface WebDeps {
   config: WebConfig;
-  /**
-   * Answers the SDK in this process, for a caller at this network address; without it the SDK asks `apiBaseUrl` over the
-   * network.
-   */
-  sdkAdapter?: (address?: string) => unknown;
+  /** Answers the SDK in this process, for whoever the request under way comes from; without it the SDK asks `apiBaseUrl` over the network. */
+  sdkAdapter?: unknown;
   /** Where browsers find the marketplace API; '' is this origin. */
   apiBaseUrl: string;
   places: PlaceSearch;

@@ -50,13 +50,13 @@ export function makeSessions({ config, sdkAdapter, apiBaseUrl }: SessionDeps): S
   const base: SdkConfig = {
     clientId: config.clientId,
     ...(apiBaseUrl ? { baseUrl: apiBaseUrl } : {}),
+    ...(sdkAdapter ? { adapter: sdkAdapter } : {}),
   };
-  const adapterFor = (address?: string) => (sdkAdapter ? { adapter: sdkAdapter(address) } : {});
   const secure = config.rootUrl.startsWith('https:');
   const cookie = `st-${config.clientId}-token`;
   const makeVisitor = () => {
     const tokenStore = sharetribe.tokenStore.memoryStore();
-    const sdk = sharetribe.createInstance({ ...base, ...adapterFor(), tokenStore });
+    const sdk = sharetribe.createInstance({ ...base, tokenStore });
     return { session: { sdk, signedIn: false }, tokenStore };
   };
   const forget = (response: Response) => void response.clearCookie(cookie);
@@ -71,7 +71,7 @@ export function makeSessions({ config, sdkAdapter, apiBaseUrl }: SessionDeps): S
       const kept = cookieStore(request, response, { name: cookie, secure });
       const tokenStore = withoutVisitors(kept);
       return {
-        sdk: sharetribe.createInstance({ ...base, ...adapterFor(), tokenStore }),
+        sdk: sharetribe.createInstance({ ...base, tokenStore }),
         signedIn: true,
       };
     },
@@ -89,9 +89,8 @@ export function makeSessions({ config, sdkAdapter, apiBaseUrl }: SessionDeps): S
     signingIn(request, response) {
       const tokenStore = sharetribe.tokenStore.memoryStore();
       const { clientSecret } = config;
-      const adapter = adapterFor(request.ip);
       return {
-        sdk: sharetribe.createInstance({ ...base, ...adapter, clientSecret, tokenStore }),
+        sdk: sharetribe.createInstance({ ...base, clientSecret, tokenStore }),
         keep() {
           const token = tokenStore.getToken();
           if (token) cookieStore(request, response, { name: cookie, secure }).setToken(token);

@@ -75,7 +75,7 @@ test('a transaction that is not there has no messages', async () => {
     code: 'not-found',
   });
   const send = ben.sdk.messages.send({ transactionId: nowhere, content: 'Hi' });
-  expect((await failureOf(send)).status).toBe(404);
+  expect(await failureOf(send)).toEqual({ status: 409, code: 'transaction-not-found' });
 });
 
 test.each([

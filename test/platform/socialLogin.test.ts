@@ -73,7 +73,7 @@ beforeAll(async () => {
         social: {},
         socialLogin: { google: google.client, facebook: fb.client },
       },
-      sdkAdapter: address => sdkAdapter(platform, address),
+      sdkAdapter: sdkAdapter(platform),
       apiBaseUrl: '',
       places: { search: () => Promise.reject(new Error('not asked')) },
       now: () => systemClock.now(),

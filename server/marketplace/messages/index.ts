@@ -26,7 +26,7 @@ export interface MessagePage {
 }
 
 /**
- * Writes to the other party, in any state of the transaction. @throws not-found, forbidden, validation-invalid-value,
+ * Writes to the other party, in any state of the transaction. @throws transaction-not-found, forbidden, validation-invalid-value,
  * transaction-provider-banned-or-deleted, transaction-customer-banned-or-deleted, too-many-requests
  */
 export async function send(

@@ -90,7 +90,7 @@ test('only the two parties write and read; operators read', async () => {
   expect(await codeOf(messages.send(does.by(operator), { transactionId, content: 'Hi' }))).toBe('forbidden');
   const limited = does.by({ ...ben.viewer, limited: true });
   expect(await codeOf(messages.send(limited, { transactionId, content: 'Hi' }))).toBe('forbidden');
-  expect(await codeOf(writes(ben, 'Hi', engine.ids.uuid()))).toBe('not-found');
+  expect(await codeOf(writes(ben, 'Hi', engine.ids.uuid()))).toBe('transaction-not-found');
 });
 
 test('nobody writes to or as a banned person, and what was written stays', async () => {
