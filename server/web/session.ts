@@ -77,14 +77,13 @@ export function makeSessions({ config, sdkAdapter, apiBaseUrl }: SessionDeps): S
     },
     async trusted(request, response) {
       if (!isUserToken((request.cookies as Record<string, unknown>)[cookie])) throw new ApiError('forbidden');
-      const adapter = adapterFor(request.ip);
       const { clientSecret } = config;
       const own = withoutVisitors(cookieStore(request, response, { name: cookie, secure }));
-      const person = sharetribe.createInstance({ ...base, ...adapter, clientSecret, tokenStore: own });
+      const person = sharetribe.createInstance({ ...base, clientSecret, tokenStore: own });
       const { data: token } = await person.exchangeToken();
       const tokenStore = sharetribe.tokenStore.memoryStore();
       tokenStore.setToken(token);
-      return sharetribe.createInstance({ ...base, ...adapter, tokenStore });
+      return sharetribe.createInstance({ ...base, tokenStore });
     },
     signingIn(request, response) {
       const tokenStore = sharetribe.tokenStore.memoryStore();

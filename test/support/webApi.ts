@@ -21,7 +21,7 @@ export function webApi(engine: Engine, platform: Platform): Router {
       social: {},
       socialLogin: {},
     },
-    sdkAdapter: address => sdkAdapter(platform, address),
+    sdkAdapter: sdkAdapter(platform),
     apiBaseUrl: '',
     places: { search: () => Promise.reject(new Error('not asked')) },
     now: () => engine.clock.now(),
