@@ -78,7 +78,7 @@ export const routes: readonly Route[] = [
 
   route('LoginPage', open, { page: pages.AuthenticationPage }),
   route('SignupPage', open, { page: pages.AuthenticationPage }),
-  route('ConfirmPage', open),
+  route('ConfirmPage', open, { page: pages.AuthenticationPage }),
   route('PasswordRecoveryPage', open, { page: pages.PasswordRecoveryPage }),
   route('PasswordResetPage', open, { page: pages.PasswordResetPage }),
   route('EmailVerificationPage', login, { page: pages.EmailVerificationPage }),

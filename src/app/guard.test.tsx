@@ -27,6 +27,7 @@ test('public pages are open to everybody', () => {
 test('somebody signed in does not sign in again', () => {
   expect(verdict('/login', true)).toEqual({ kind: 'goOn' });
   expect(verdict('/signup', true)).toEqual({ kind: 'goOn' });
+  expect(verdict('/confirm', true)).toEqual({ kind: 'goOn' });
 });
 
 test('some addresses stand for others', () => {
@@ -37,5 +38,5 @@ test('some addresses stand for others', () => {
 
 test('a page that is not built does not exist, for anybody', () => {
   expect(verdict('/about', false)).toEqual({ kind: 'notFound' });
-  expect(verdict('/profile-settings', false)).toEqual({ kind: 'notFound' });
+  expect(verdict('/account/payments', false)).toEqual({ kind: 'notFound' });
 });

@@ -11,7 +11,7 @@ export type Verdict =
   | { kind: 'goOn' }
   | { kind: 'redirect'; to: string };
 
-const signInPages: readonly string[] = ['LoginPage', 'SignupPage'];
+const signInPages: readonly string[] = ['LoginPage', 'SignupPage', 'ConfirmPage'];
 
 /** Whether showing this route depends on who is signed in. */
 export const asksWho = (route: Route): boolean => route.auth || signInPages.includes(route.name);

@@ -1,8 +1,8 @@
 import type { AppThunk } from './store.ts';
 
-export type AuthStep = 'login' | 'logout' | 'signup';
+export type AuthStep = 'login' | 'logout' | 'signup' | 'confirm';
 
-/** Which of login, logout and signup is under way. */
+/** Which of login, logout, signup and its confirmation is under way. */
 export interface AuthState {
   inProgress: AuthStep | null;
 }

@@ -321,7 +321,7 @@ describe('what goes wrong is said on the login page, and where the person was go
       from: '/inbox/orders',
     });
     expect(await landsOn(jar, await throughFacebook(jar, 'Not now'))).toEqual({
-      at: '/login?problem=cancelled&with=facebook',
+      at: '/login?problem=cancelled&with=facebook#',
       from: '/listings',
     });
   });
@@ -347,7 +347,7 @@ describe('what goes wrong is said on the login page, and where the person was go
     const jar = cookieJar();
     const returned = await throughGoogle(jar, 'vera');
     const other = returned.replace('/google/', '/facebook/');
-    expect((await landsOn(jar, other)).at).toBe('/login?problem=expired&with=facebook');
+    expect((await landsOn(jar, other)).at).toBe('/login?problem=expired&with=facebook#');
   });
 
   test('a nonce that is not ours', async () => {
@@ -370,7 +370,7 @@ describe('what goes wrong is said on the login page, and where the person was go
 
     const fromFacebook = await throughFacebook(jar, 'Continue as Danylo');
     fb.goesDown(true);
-    expect((await landsOn(jar, fromFacebook)).at).toBe('/login?problem=unavailable&with=facebook');
+    expect((await landsOn(jar, fromFacebook)).at).toBe('/login?problem=unavailable&with=facebook#');
     fb.goesDown(false);
   });
 });

@@ -4,10 +4,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SocialLoginConfig } from '#server/config.ts';
 import { projectRoot } from '#server/projectRoot.ts';
 import { testClient } from '#test/platform/sdk.ts';
-import { throwAwayDatabase } from './throwAwayDatabase.ts';
 import { freePort } from './freePort.ts';
+import { throwAwayDatabase } from './throwAwayDatabase.ts';
 
 /** The built product as people run it, in a process of its own over an empty database. */
 export interface BuiltServer {
@@ -29,14 +30,21 @@ const startLimit = 60_000;
 
 /**
  * Starts build/ as it is, with `env` over the demo's settings. Its database is the embedded one, or one of its own on the
- * server of TEST_DATABASE_URL.
+ * server of TEST_DATABASE_URL. With `socialLogin` people may sign in through these sites.
  * @throws when nothing was built, and with the server's own words when it does not start.
  */
-export async function startBuiltServer(env: NodeJS.ProcessEnv = {}): Promise<BuiltServer> {
+export async function startBuiltServer(
+  env: NodeJS.ProcessEnv = {},
+  socialLogin?: SocialLoginConfig,
+): Promise<BuiltServer> {
   const root = projectRoot();
-  const program = join(root, 'build/server/index.cjs');
-  if (!existsSync(program)) throw new Error('There is no build to test: run npx tsx scripts/build.ts first.');
-  const port = await freePort();
+  const built = join(root, 'build/server/index.cjs');
+  if (!existsSync(built)) throw new Error('There is no build to test: run npx tsx scripts/build.ts first.');
+  const port = Number(env.PORT) || (await freePort());
+  // Only the tests' own sites can be named there, so that the product needs no setting for it.
+  const program = socialLogin
+    ? ['--import', 'tsx', join(root, 'test/support/socialServer.ts'), JSON.stringify(socialLogin)]
+    : ['--enable-source-maps', built];
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-test-'));
   const { TEST_DATABASE_URL } = process.env;
@@ -68,8 +76,8 @@ export async function startBuiltServer(env: NodeJS.ProcessEnv = {}): Promise<Bui
   };
 }
 
-async function startProcess(program: string, cwd: string, env: NodeJS.ProcessEnv, url: string) {
-  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+async function startProcess(program: readonly string[], cwd: string, env: NodeJS.ProcessEnv, url: string) {
+  const child = spawn(process.execPath, program, {
     cwd,
     env,
     stdio: ['ignore', 'ignore', 'pipe'],

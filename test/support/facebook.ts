@@ -80,6 +80,7 @@ export async function startFacebook(people: readonly Profile[]): Promise<TestFac
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://facebook.test');
+    if (url.pathname === '/favicon.ico') return void response.writeHead(204).end();
     if (isDown) return void response.writeHead(503).end();
     if (url.pathname === `${prefix}/dialog/oauth`) return showDialog(url, response);
     const answer = answers[url.pathname]?.(

@@ -71,6 +71,7 @@ createServer(async (request, response) => {
     Object.assign(turned, JSON.parse(await bodyOf(request)));
     return response.end();
   }
+  if (request.url === '/favicon.ico') return response.writeHead(204).end();
   if (turned.down) return response.writeHead(503).end();
   if (request.url.startsWith('/choose/')) return choose(request, response);
   // What a mix-up of two browsers would look like to the web app.

@@ -9,6 +9,7 @@ import { asCurrentUser, asSeen, lockCurrentUser } from './answer.ts';
 import { noteUpdate } from './facts.ts';
 import { changedProfile, type ProfileChange } from './input.ts';
 import { canSee, requireUserId } from './policy.ts';
+import { withTermsAccepted } from './terms.ts';
 import { findLogin, findUsers, updateUser, type LoginRow } from './store.ts';
 
 export { ban, deleteCurrentUser, purgeDeleted, purgedAfter } from './departure.ts';
@@ -50,7 +51,8 @@ export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Re
   const row = await ctx.db.transaction(async tx => {
     const before = await lockCurrentUser(ctx, tx);
     if (change.profileImageId) await images.use(ctx, tx, [change.profileImageId]);
-    const profile = changedProfile(before, change);
+    const accepted = withTermsAccepted(change, ctx.clock.now(), before.privateData);
+    const profile = changedProfile(before, accepted);
     await updateUser(tx, before.id, profile);
     await ctx.authorCopies.refresh(tx, { id: before.id, publicData: profile.publicData });
     await noteUpdate(ctx, tx, before.id);

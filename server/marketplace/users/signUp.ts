@@ -18,6 +18,7 @@ import {
 import { mailLater, mails } from './mails.ts';
 import { hashPassword } from './passwords.ts';
 import { findUsers, insertUser, type Profile, type UserRow } from './store.ts';
+import { withTermsAccepted } from './terms.ts';
 import { issueToken } from './tokens.ts';
 
 /** The fact of a sign-up; its payload is `{userId}`. */
@@ -28,7 +29,7 @@ export const userCreated = 'user/created';
  * @throws ApiError `validation-invalid-value` naming the field, `email-taken`, `too-many-requests` from one address.
  */
 export async function createCurrentUser(ctx: Ctx, params: NewUser): Promise<Resource> {
-  const { email, password, ...profile } = params;
+  const { email, password, ...profile } = withTermsAccepted(params, ctx.clock.now());
   const user = { ...changedProfile(emptyProfile, profile), email: requireEmail(email), emailVerified: false };
   requirePassword(password);
   // Before the slow hash; those whose address is taken count, too, or one could ask for ever who has an account.
@@ -46,7 +47,8 @@ export async function createCurrentUser(ctx: Ctx, params: NewUser): Promise<Reso
  * `conflict` when the person has an account already.
  */
 export async function createCurrentUserWithIdp(ctx: Ctx, params: NewUserWithIdp): Promise<Resource> {
-  const { idpId, idpClientId, idpToken, email: ownEmail, ...profile } = params;
+  const accepted = withTermsAccepted(params, ctx.clock.now());
+  const { idpId, idpClientId, idpToken, email: ownEmail, ...profile } = accepted;
   await countSignUp(ctx);
   const claims = await ctx.idpVerifier.verify({ idpId, idpClientId, token: idpToken });
   if (!claims)

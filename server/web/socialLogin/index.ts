@@ -38,7 +38,10 @@ export function socialLogin(deps: WebDeps, sessions: Sessions): Router {
     if (kind !== 'cancelled')
       log.warn('social login', { provider: provider.id, kind, why: reasonOf(problem) });
     if (from) rememberFrom(response, from, secure);
-    response.redirect(302, pathTo('LoginPage', {}, { problem: kind, with: provider.id }));
+    response.redirect(
+      302,
+      withoutFragment(pathTo('LoginPage', {}, { problem: kind, with: provider.id }), provider.id),
+    );
   };
 
   router.get('/:provider', async (request, response, next) => {
@@ -81,11 +84,11 @@ export function socialLogin(deps: WebDeps, sessions: Sessions): Router {
       if ((failure as { status?: unknown } | null)?.status !== 401) throw failure;
       identities.keep(response, vouched);
       rememberFrom(response, from, secure);
-      return response.redirect(302, withoutFragment(pathTo('ConfirmPage', {}), vouched));
+      return response.redirect(302, withoutFragment(pathTo('ConfirmPage', {}), vouched.idpId));
     }
     signIn.keep();
     forgetFrom(response);
-    response.redirect(302, withoutFragment(from, vouched));
+    response.redirect(302, withoutFragment(from, vouched.idpId));
   };
   return router;
 }
@@ -118,8 +121,8 @@ function checked({ query }: Request, provider: Provider, journey: Journey | unde
 }
 
 // Facebook adds "#_=_" to where it sends people, and browsers carry it along unless the next address has a hash.
-const withoutFragment = (path: string, { idpId }: Vouched) =>
-  idpId === 'facebook' && !path.includes('#') ? `${path}#` : path;
+const withoutFragment = (path: string, site: SocialLogin) =>
+  site === 'facebook' && !path.includes('#') ? `${path}#` : path;
 
 /** Codes only: descriptions may hold what belongs to nobody's log. */
 function reasonOf(problem: unknown): string | undefined {

@@ -1,15 +1,48 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiFailure } from '#src/api/failure.ts';
-import type { SignupPayload } from '#contract/entities/user.ts';
+import type { ConfirmPayload, PendingIdentity, SignupPayload } from '#contract/entities/user.ts';
 import { currentUserOf, pageOf } from '#test/support/entities.ts';
+import type { AppState } from '#src/store/store.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { AuthenticationPage } from './AuthenticationPage.tsx';
-import { loadData } from './loadData.ts';
+import { loadData, type AuthenticationData } from './loadData.ts';
 
-const show = (tab: 'login' | 'signup', answers: ApiAnswers = {}) =>
-  renderPage(<AuthenticationPage />, { data: { tab }, url: `/${tab}`, answers });
+type Data = Partial<AuthenticationData>;
+
+const show = (
+  tab: AuthenticationData['tab'],
+  answers: ApiAnswers = {},
+  data: Data = {},
+  state: Partial<AppState> = {},
+) =>
+  renderPage(<AuthenticationPage />, {
+    data: { tab, pending: null, problem: null, profileType: 'private', ...data },
+    url: `/${tab}`,
+    answers,
+    state,
+  });
+
+const withSites: Partial<AppState> = {
+  settings: {
+    marketplaceName: 'Poruch',
+    rootUrl: '',
+    locale: 'en',
+    currency: 'EUR',
+    clientId: '',
+    apiUrl: '',
+    social: {},
+    socialLogins: ['google', 'facebook'],
+    linked: ['TermsOfServicePage'],
+  },
+};
+const olena: PendingIdentity = {
+  idpId: 'google',
+  email: 'olena@example.org',
+  firstName: 'Olena',
+  lastName: 'Koval',
+};
 
 const signsIn = {
   currentUser: { show: () => Promise.resolve(currentUserOf()) },
@@ -29,9 +62,33 @@ const fillInPerson = async () => {
   await type('Password', 'three words here');
 };
 
-test('the route decides the tab', async () => {
-  expect(await load(loadData, 'LoginPage', {}, '')).toEqual({ tab: 'login' });
-  expect(await load(loadData, 'SignupPage', {}, '')).toEqual({ tab: 'signup' });
+test('the route decides the tab, and the address what is said on it', async () => {
+  const plain = { tab: 'login', pending: null, problem: null, profileType: 'private' };
+  expect(await load(loadData, 'LoginPage', {}, '')).toEqual(plain);
+  expect(await load(loadData, 'SignupPage', {}, 'as=organisation')).toEqual({
+    ...plain,
+    tab: 'signup',
+    profileType: 'organisation',
+  });
+  expect(await load(loadData, 'LoginPage', {}, 'problem=expired&with=google')).toEqual({
+    ...plain,
+    problem: { kind: 'expired', with: 'google' },
+  });
+  expect(await load(loadData, 'LoginPage', {}, 'problem=<b>&with=google')).toEqual(plain);
+  expect(await load(loadData, 'LoginPage', {}, 'problem=failed&with=nobody')).toEqual(plain);
+});
+
+test('whom another site vouches for is asked for only where that matters', async () => {
+  const pendingIdentity = jest.fn(() => Promise.resolve(olena));
+  const answers = { answers: { auth: { pendingIdentity } } };
+  expect(await load(loadData, 'ConfirmPage', {}, '', answers)).toMatchObject({
+    tab: 'confirm',
+    pending: olena,
+  });
+  expect(await load(loadData, 'LoginPage', {}, 'connect=1', answers)).toMatchObject({ pending: olena });
+  await load(loadData, 'LoginPage', {}, '', answers);
+  await load(loadData, 'SignupPage', {}, 'connect=1', answers);
+  expect(pendingIdentity).toHaveBeenCalledTimes(2);
 });
 
 test('login and signup are one tap apart', () => {
@@ -107,6 +164,7 @@ test('a person signs up and is signed in', async () => {
       firstName: 'Olena',
       lastName: 'Shevchenko',
       publicData: { profileType: 'private' },
+      privateData: { terms: { version: '2022-02' } },
     },
   ]);
 });
@@ -132,6 +190,7 @@ test('an organisation gives its name and kind instead', async () => {
     firstName: 'Caritas',
     lastName: 'Bremen Nord',
     publicData: { profileType: 'organisation', organisationType: 'church', fullName: 'Caritas Bremen Nord' },
+    privateData: { terms: { version: '2022-02' } },
   });
 });
 
@@ -146,4 +205,115 @@ test('a taken address points to the login and keeps everything', async () => {
   expect(screen.getByRole('link', { name: 'Go to log in' })).toHaveAttribute('href', '/login');
   expect(screen.getByLabelText('First name')).toHaveValue('Olena');
   expect(screen.getByLabelText('Password')).toHaveValue('three words here');
+});
+
+test('other sites are offered where they are configured, and take along where the person was going', () => {
+  show('login');
+  expect(main().queryByRole('link', { name: /Continue with/ })).not.toBeInTheDocument();
+  cleanup();
+  show('signup', {}, {}, withSites);
+  expect(main().getByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
+    'href',
+    '/api/auth/google',
+  );
+  expect(main().getByRole('link', { name: 'Continue with Facebook' })).toHaveAttribute(
+    'href',
+    '/api/auth/facebook',
+  );
+});
+
+test('the terms are linked once there is a page with them; the age is said', () => {
+  show('signup');
+  expect(screen.getByText(/at least 16 years old and accept the terms of use/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'terms of use' })).not.toBeInTheDocument();
+  cleanup();
+  show('signup', {}, {}, withSites);
+  expect(screen.getByRole('link', { name: 'terms of use' })).toHaveAttribute('href', '/terms-of-service');
+});
+
+test.each([
+  ['cancelled', /came back from Facebook without signing in/],
+  ['expired', /took too long/],
+  ['failed', /did not work/],
+  ['unavailable', /Facebook does not answer at the moment/],
+] as const)('a sign-in with another site that is %s is said', (kind, words) => {
+  show('login', {}, { problem: { kind, with: 'facebook' } }, withSites);
+  expect(screen.getByText(words)).toBeVisible();
+  expect(main().getByRole('link', { name: 'Continue with Facebook' })).toBeVisible();
+});
+
+test('somebody new confirms what another site told', async () => {
+  const confirm = jest.fn((_payload: ConfirmPayload) => Promise.resolve());
+  const info = () => Promise.resolve({ signedIn: true, scopes: ['user'] });
+  const { store } = show('confirm', { ...signsIn, auth: { confirm, info } }, { pending: olena });
+  expect(screen.getByText(/This is what Google told us/)).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('olena@example.org');
+  await userEvent.clear(screen.getByLabelText('First name'));
+  await press('Create account');
+  expect(await screen.findByText('You need to add a first name.')).toBeVisible();
+  await type('First name', 'Lena');
+  await press('Create account');
+  await waitFor(() => expect(store.getState().session.currentUser).not.toBeNull());
+  expect(confirm).toHaveBeenCalledWith({
+    idpId: 'google',
+    email: 'olena@example.org',
+    firstName: 'Lena',
+    lastName: 'Koval',
+    publicData: { profileType: 'private' },
+    privateData: { terms: { version: '2022-02' } },
+  });
+});
+
+test.each([
+  [409, 'email-taken', /An account with this email address already exists/],
+  [409, 'conflict', /already connected to another account/],
+  [404, 'not-found', /took a little too long/],
+  [400, 'validation-invalid-value', /Your account could not be created/],
+] as const)('confirming that fails with %d %s says why', async (status, code, words) => {
+  const confirm = () => Promise.reject(new ApiFailure({ status, code }));
+  show('confirm', { auth: { confirm } }, { pending: olena });
+  await press('Create account');
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByLabelText('Last name')).toHaveValue('Koval');
+});
+
+test('a taken address leads to the login that connects it', async () => {
+  const confirm = () => Promise.reject(new ApiFailure({ status: 409, code: 'email-taken' }));
+  show('confirm', { auth: { confirm } }, { pending: olena });
+  await press('Create account');
+  expect(
+    await screen.findByRole('link', { name: 'Log in and connect Google to my account' }),
+  ).toHaveAttribute('href', '/login?connect=1');
+});
+
+test('who waited too long to confirm chooses again', () => {
+  show('confirm', {}, {}, withSites);
+  expect(screen.getByText(/took a little too long/)).toBeVisible();
+  expect(main().getByRole('link', { name: 'Continue with Google' })).toBeVisible();
+  expect(main().getByRole('link', { name: 'Sign up' })).toBeVisible();
+});
+
+test('a login with somebody waiting connects the other site', async () => {
+  const link = jest.fn((_email: string, _password: string) => Promise.resolve());
+  const info = () => Promise.resolve({ signedIn: true, scopes: ['user'] });
+  const { store } = show('login', { ...signsIn, auth: { link, info } }, { pending: olena }, withSites);
+  expect(screen.getByText('Connect Google to your account')).toBeVisible();
+  expect(main().queryByRole('link', { name: /Continue with/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Log in without connecting' })).toHaveAttribute('href', '/login');
+  await type('Password', 'right words');
+  await press('Log in and connect Google');
+  await waitFor(() => expect(store.getState().session.currentUser).not.toBeNull());
+  expect(link).toHaveBeenCalledWith('olena@example.org', 'right words');
+});
+
+test.each([
+  [401, 'auth-invalid-access-token', 'The email and password you entered did not match our records.'],
+  [409, 'conflict', 'This Google account is already connected to another account here.'],
+  [429, 'too-many-requests', /a lot of attempts/],
+] as const)('connecting that fails with %d %s says why', async (status, code, words) => {
+  const link = () => Promise.reject(new ApiFailure({ status, code }));
+  show('login', { auth: { link } }, { pending: olena });
+  await type('Password', 'words');
+  await press('Log in and connect Google');
+  expect(await screen.findByText(words)).toBeVisible();
 });

@@ -1,60 +1,70 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { usePage } from '#src/store/hooks.ts';
 import css from './AuthenticationPage.module.css';
+import { ConfirmForm } from './ConfirmForm.tsx';
+import { useText } from './fields.tsx';
 import type { AuthenticationData } from './loadData.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
+import { siteNames } from './siteNames.ts';
+import { SocialLogins } from './SocialLogins.tsx';
 
-/** Log in or sign up. Whoever is signed in is sent on by the route guard, to where they were going. */
+/** Log in, sign up or confirm. Whoever is signed in is sent on by the route guard, to where they were going. */
 export function AuthenticationPage() {
-  const intl = useIntl();
-  const { tab } = usePage<AuthenticationData>().data;
-  // Where the visitor was going travels along to the other tab.
-  const { state } = useLocation() as { state: unknown };
+  const text = useText();
+  const { tab, pending, problem, profileType } = usePage<AuthenticationData>().data;
   const [email, setEmail] = useState<string>();
-  const title = intl.formatMessage({ id: `AuthenticationPage.${tab}Title` });
+  const title = text(`${tab}Title`);
+  const site = pending ? siteNames[pending.idpId] : '';
 
   return (
     <PageFrame title={title} robots="noindex">
       <Container width="form" className={css.page}>
         <div>
           <h1>{title}</h1>
-          <p className={css.intro}>
-            <FormattedMessage id={`AuthenticationPage.${tab}Intro`} />
-          </p>
+          {(tab !== 'confirm' || pending) && <p className={css.intro}>{text(`${tab}Intro`, { site })}</p>}
         </div>
+        {problem && (
+          <Banner kind={problem.kind === 'cancelled' ? 'info' : 'warning'}>
+            {text(`problem.${problem.kind}`, { site: siteNames[problem.with] })}
+          </Banner>
+        )}
+        {tab === 'confirm' && !pending && <Banner kind="warning">{text('confirmExpired')}</Banner>}
         <Panel className={css.panel}>
-          <Tabs
-            label={intl.formatMessage({ id: 'AuthenticationPage.tabs' })}
-            items={[
-              {
-                label: intl.formatMessage({ id: 'AuthenticationPage.loginTab' }),
-                to: pathTo('LoginPage', {}),
-                isCurrent: tab === 'login',
-                state,
-              },
-              {
-                label: intl.formatMessage({ id: 'AuthenticationPage.signupTab' }),
-                to: pathTo('SignupPage', {}),
-                isCurrent: tab === 'signup',
-                state,
-              },
-            ]}
-          />
-          {tab === 'login' ? (
-            <LoginForm email={email} onEmail={setEmail} />
+          {tab === 'confirm' && pending ? (
+            <ConfirmForm pending={pending} />
           ) : (
-            <SignupForm email={email} onEmail={setEmail} />
+            <>
+              <AuthTabs tab={tab} />
+              {!pending && <SocialLogins />}
+              {tab === 'signup' && <SignupForm email={email} onEmail={setEmail} profileType={profileType} />}
+              {tab !== 'signup' && <LoginForm email={email} onEmail={setEmail} pending={pending} />}
+            </>
           )}
         </Panel>
       </Container>
     </PageFrame>
+  );
+}
+
+function AuthTabs({ tab }: Pick<AuthenticationData, 'tab'>) {
+  const text = useText();
+  // Where the visitor was going travels along to the other tab.
+  const { state } = useLocation() as { state: unknown };
+  return (
+    <Tabs
+      label={text('tabs')}
+      items={[
+        { label: text('loginTab'), to: pathTo('LoginPage', {}), isCurrent: tab !== 'signup', state },
+        { label: text('signupTab'), to: pathTo('SignupPage', {}), isCurrent: tab === 'signup', state },
+      ]}
+    />
   );
 }

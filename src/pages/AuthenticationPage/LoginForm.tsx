@@ -1,18 +1,19 @@
-import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
-import { type Failure, toFailure } from '#src/api/failure.ts';
+import { Link, useLocation } from 'react-router-dom';
+import type { PendingIdentity } from '#contract/entities/user.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
-import { TextField } from '#src/forms/TextField.tsx';
-import { composed, email as emailRule, required } from '#src/forms/validators.ts';
-import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { required } from '#src/forms/validators.ts';
+import { loginAndLink } from '#src/store/confirmThunks.ts';
 import { login } from '#src/store/sessionThunks.ts';
 import { recoveryDraftKey } from '#src/util/recoveryDraft.ts';
 import { keepTyped } from '#src/util/typedDraft.ts';
+import { EmailField, useText } from './fields.tsx';
+import { siteNames } from './siteNames.ts';
+import { useSend } from './useSend.ts';
 
 export interface AuthFormProps {
   /** What was typed on the other tab. */
@@ -25,63 +26,60 @@ interface LoginValues {
   password: string;
 }
 
-export function LoginForm({ email, onEmail }: AuthFormProps) {
-  const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const isBusy = useAppSelector(state => state.auth.inProgress !== null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const text = (key: string) => intl.formatMessage({ id: `AuthenticationPage.${key}` });
-
-  const handleSubmit = async (values: LoginValues) => {
+/** Signs in; with `pending` it also links that site to the account. */
+export function LoginForm({ email, onEmail, pending }: AuthFormProps & { pending: PendingIdentity | null }) {
+  const text = useText();
+  const { state } = useLocation() as { state: unknown };
+  const { isBusy, failure, handleSubmit } = useSend<LoginValues>(values => {
     onEmail(values.email);
-    setFailure(null);
-    try {
-      await dispatch(login(values.email.trim(), values.password));
-    } catch (caught) {
-      setFailure(toFailure(caught));
-    }
+    const send = pending ? loginAndLink : login;
+    return send(values.email.trim(), values.password);
+  });
+  const known = email ?? pending?.email;
+  const site = pending ? siteNames[pending.idpId] : '';
+  const messages = {
+    ...(failure?.status === 401 ? { [failure.code]: text('loginFailed') } : {}),
+    ...(pending ? { conflict: text('linkedElsewhere', { site }), 'not-found': text('confirmExpired') } : {}),
   };
 
   return (
-    <Form<LoginValues>
-      label={text('loginTitle')}
-      onSubmit={handleSubmit}
-      {...(email === undefined ? {} : { initialValues: { email } })}
-    >
-      {({ email: typed }) => (
-        <>
-          <TextField
-            name="email"
-            type="email"
-            label={text('email')}
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            isRequired
-            validate={composed(required(text('emailRequired')), emailRule(text('emailInvalid')))}
-          />
-          <PasswordField
-            name="password"
-            label={text('password')}
-            autoComplete="current-password"
-            isRequired
-            validate={required(text('passwordRequired'))}
-          />
-          <Link
-            to={pathTo('PasswordRecoveryPage', {})}
-            onClick={() => typed && keepTyped(recoveryDraftKey, { email: typed })}
-          >
-            <FormattedMessage id="AuthenticationPage.forgotPassword" />
+    <>
+      {pending && (
+        <Banner kind="info" title={text('linkTitle', { site })}>
+          <p>{text('linkText', { site })}</p>
+          <Link to={pathTo('LoginPage', {})} state={state}>
+            {text('linkNot')}
           </Link>
-          <FormError
-            failure={failure}
-            {...(failure?.status === 401 ? { messages: { [failure.code]: text('loginFailed') } } : {})}
-          />
-          <SubmitButton isFullWidth busy={isBusy}>
-            <FormattedMessage id="AuthenticationPage.loginButton" />
-          </SubmitButton>
-        </>
+        </Banner>
       )}
-    </Form>
+      <Form<LoginValues>
+        label={text('loginTitle')}
+        onSubmit={handleSubmit}
+        {...(known === undefined ? {} : { initialValues: { email: known } })}
+      >
+        {({ email: typed }) => (
+          <>
+            <EmailField autoComplete="username" />
+            <PasswordField
+              name="password"
+              label={text('password')}
+              autoComplete="current-password"
+              isRequired
+              validate={required(text('passwordRequired'))}
+            />
+            <Link
+              to={pathTo('PasswordRecoveryPage', {})}
+              onClick={() => typed && keepTyped(recoveryDraftKey, { email: typed })}
+            >
+              {text('forgotPassword')}
+            </Link>
+            <FormError failure={failure} messages={messages} />
+            <SubmitButton isFullWidth busy={isBusy}>
+              {text(pending ? 'linkButton' : 'loginButton', { site })}
+            </SubmitButton>
+          </>
+        )}
+      </Form>
+    </>
   );
 }

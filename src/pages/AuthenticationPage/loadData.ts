@@ -1,9 +1,38 @@
+import type { PendingIdentity, ProfileType, SocialLogin } from '#contract/entities/user.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 
+/** Why a sign-in with another site came to nothing. */
+export type SignInProblem = 'cancelled' | 'expired' | 'failed' | 'unavailable';
+
 export interface AuthenticationData {
-  tab: 'login' | 'signup';
+  tab: 'login' | 'signup' | 'confirm';
+  /** Whom another site vouches for: on the confirm tab, and while a login links it. */
+  pending: PendingIdentity | null;
+  problem: { kind: SignInProblem; with: SocialLogin } | null;
+  profileType: ProfileType;
 }
 
+const tabs: Readonly<Record<string, AuthenticationData['tab']>> = {
+  SignupPage: 'signup',
+  ConfirmPage: 'confirm',
+};
+const kinds: readonly unknown[] = ['cancelled', 'expired', 'failed', 'unavailable'] satisfies SignInProblem[];
+const sites: readonly unknown[] = ['google', 'facebook'] satisfies SocialLogin[];
+
 export const loadData: LoadData<AuthenticationData> =
-  ({ name }) =>
-  async () => ({ tab: name === 'SignupPage' ? 'signup' : 'login' });
+  ({ name, search }) =>
+  async (_dispatch, _getState, { api }) => {
+    const tab = tabs[name] ?? 'login';
+    const isLinking = tab === 'login' && search.get('connect') === '1';
+    const pending = tab === 'confirm' || isLinking ? await (await api()).auth.pendingIdentity() : null;
+    return { tab, pending, problem: problemOf(search), profileType: typeOf(search) };
+  };
+
+function problemOf(search: URLSearchParams): AuthenticationData['problem'] {
+  const [kind, site] = [search.get('problem'), search.get('with')];
+  if (!kinds.includes(kind) || !sites.includes(site)) return null;
+  return { kind: kind as SignInProblem, with: site as SocialLogin };
+}
+
+const typeOf = (search: URLSearchParams): ProfileType =>
+  search.get('as') === 'organisation' ? 'organisation' : 'private';

@@ -1,4 +1,5 @@
 import type { OrganisationType, ProfileType, SignupPayload } from '#contract/entities/user.ts';
+import { termsVersion } from '#contract/rules/terms.ts';
 import { splitOrganisationName } from '#contract/rules/organisationName.ts';
 
 /** What the sign-up form holds (specification section 3). */
@@ -15,7 +16,11 @@ export interface SignupValues {
 
 /** The payload of a valid form. What was typed for the other kind of account is left out. */
 export function toSignupPayload(values: SignupValues): SignupPayload {
-  const account = { email: values.email.trim(), password: values.password };
+  const account = {
+    email: values.email.trim(),
+    password: values.password,
+    privateData: { terms: { version: termsVersion } },
+  };
   if (values.profileType === 'organisation' && values.organisationType) {
     const fullName = (values.name ?? '').trim();
     const { organisationType } = values;

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { PendingIdentity } from '#contract/entities/user.ts';
+import { termsVersion } from '#contract/rules/terms.ts';
+import type { Failure } from '#src/api/failure.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { confirmSignup } from '#src/store/confirmThunks.ts';
+import { EmailField, NameFields, useText } from './fields.tsx';
+import { siteNames } from './siteNames.ts';
+import { TermsNote } from './TermsNote.tsx';
+import { useSend } from './useSend.ts';
+
+interface ConfirmValues {
+  email: string;
+  fname: string;
+  lname: string;
+}
+
+/** Completes what another site told of somebody new, who then has an account and is signed in. */
+export function ConfirmForm({ pending }: { pending: PendingIdentity }) {
+  const text = useText();
+  const { state } = useLocation() as { state: unknown };
+  const { idpId, email = '', firstName = '', lastName = '' } = pending;
+  const [initialValues] = useState<ConfirmValues>({ email, fname: firstName, lname: lastName });
+  const { isBusy, failure, handleSubmit } = useSend<ConfirmValues>(values =>
+    confirmSignup({
+      idpId,
+      email: values.email.trim(),
+      firstName: values.fname.trim(),
+      lastName: values.lname.trim(),
+      publicData: { profileType: 'private' },
+      privateData: { terms: { version: termsVersion } },
+    }),
+  );
+  const site = siteNames[idpId];
+
+  return (
+    <Form<ConfirmValues> label={text('confirmTitle')} onSubmit={handleSubmit} initialValues={initialValues}>
+      <EmailField autoComplete="email" />
+      <NameFields />
+      <TermsNote />
+      <FormError failure={failure} messages={failure ? words(failure, site, text) : undefined} />
+      {failure?.code === 'email-taken' && (
+        <Link to={pathTo('LoginPage', {}, { connect: 1 })} state={state}>
+          {text('goToLink', { site })}
+        </Link>
+      )}
+      <SubmitButton isFullWidth busy={isBusy}>
+        {text('confirmButton')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function words({ code, status }: Failure, site: string, text: ReturnType<typeof useText>) {
+  if (status === 0 || status === 429) return undefined;
+  const known: Partial<Record<string, string>> = {
+    'email-taken': text('emailTaken'),
+    conflict: text('linkedElsewhere', { site }),
+    'not-found': text('confirmExpired'),
+  };
+  return { [code]: known[code] ?? text('signupFailed') };
+}

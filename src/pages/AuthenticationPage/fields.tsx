@@ -1,0 +1,71 @@
+import { useIntl } from 'react-intl';
+import { passwordMax, passwordMin } from '#contract/rules/password.ts';
+import { PasswordField } from '#src/forms/PasswordField.tsx';
+import { TextField } from '#src/forms/TextField.tsx';
+import { composed, email as emailRule, password as passwordRule, required } from '#src/forms/validators.ts';
+import css from './AuthenticationPage.module.css';
+
+/** This page's messages by the last part of their keys. */
+export function useText() {
+  const intl = useIntl();
+  return (key: string, values?: Record<string, string | number>) =>
+    intl.formatMessage({ id: `AuthenticationPage.${key}` }, values);
+}
+
+export function EmailField({ autoComplete }: { autoComplete: 'username' | 'email' }) {
+  const text = useText();
+  return (
+    <TextField
+      name="email"
+      type="email"
+      label={text('email')}
+      autoComplete={autoComplete}
+      inputMode="email"
+      autoCapitalize="none"
+      isRequired
+      validate={composed(required(text('emailRequired')), emailRule(text('emailInvalid')))}
+    />
+  );
+}
+
+export function NewPasswordField() {
+  const text = useText();
+  return (
+    <PasswordField
+      name="password"
+      label={text('password')}
+      hint={text('passwordHint')}
+      autoComplete="new-password"
+      isRequired
+      validate={composed(
+        required(text('passwordRequired')),
+        passwordRule({
+          tooShort: text('passwordTooShort', { min: passwordMin }),
+          tooLong: text('passwordTooLong', { max: passwordMax }),
+        }),
+      )}
+    />
+  );
+}
+
+export function NameFields() {
+  const text = useText();
+  return (
+    <div className={css.names}>
+      <TextField
+        name="fname"
+        label={text('firstName')}
+        autoComplete="given-name"
+        isRequired
+        validate={required(text('firstNameRequired'))}
+      />
+      <TextField
+        name="lname"
+        label={text('lastName')}
+        autoComplete="family-name"
+        isRequired
+        validate={required(text('lastNameRequired'))}
+      />
+    </div>
+  );
+}
