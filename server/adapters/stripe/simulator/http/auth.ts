@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { platformAccount, type Call } from '../call.ts';
+import { forbidden, unauthorized } from './failure.ts';
+
+/** What the simulator calls its keys; they open nothing else. */
+export const simulatorKeys = { secret: 'sk_test_simulator', publishable: 'pk_test_simulator' } as const;
+
+const masked = (key: string) => key.slice(0, 8).padEnd(Math.min(key.length, 24), '*');
+
+/**
+ * Who asks: from `Authorization: Bearer`, `Basic key:` or, in a browser's form, `key`.
+ * @throws Failure 401 without a key or with a wrong one.
+ */
+export function authenticate(headers: IncomingHttpHeaders, formKey: unknown): Call['by'] {
+  const key = keyOf(headers.authorization) ?? (typeof formKey === 'string' ? formKey : undefined);
+  if (!key) {
+    throw unauthorized(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    );
+  }
+  if (key === simulatorKeys.secret) return 'secret';
+  if (key === simulatorKeys.publishable) return 'publishable';
+  throw unauthorized(`Invalid API Key provided: ${masked(key)}`, 'api_key_invalid');
+}
+
+function keyOf(authorization = ''): string | undefined {
+  const [scheme = '', value = ''] = authorization.split(' ');
+  if (/^bearer$/i.test(scheme)) return value;
+  if (/^basic$/i.test(scheme)) return Buffer.from(value, 'base64').toString().split(':')[0];
+  return undefined;
+}
+
+/** Publishable keys are public: they must never reach what only servers may do. */
+export const secretKeyRequired = () =>
+  unauthorized(
+    'This API call cannot be made with a publishable API key. Please use a secret API key.',
+    'secret_key_required',
+  );
+
+/**
+ * Whose objects are meant by `Stripe-Account`.
+ * @throws Failure 403 for an account that is not connected.
+ */
+export async function scopeOf(tx: Tx, header: string | string[] | undefined): Promise<string> {
+  if (typeof header !== 'string' || header === '' || header === platformAccount) return platformAccount;
+  const found = await tx.first(
+    `select 1 from stripe_simulator.objects where id = $1 and object = 'account' and account = $2`,
+    [header, platformAccount],
+  );
+  if (found) return header;
+  throw forbidden(
+    `The provided key '${masked(simulatorKeys.secret)}' does not have access to account '${header}' (or that account does not exist). Application access may have been revoked.`,
+    'account_invalid',
+  );
+}

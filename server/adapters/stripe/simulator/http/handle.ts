@@ -1,0 +1,164 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Clock, Log } from '#server/marketplace/ctx.ts';
+import type { Db, Tx } from '#server/marketplace/ports/db.ts';
+import { platformAccount, type Call } from '../call.ts';
+import { newId } from '../ids.ts';
+import { routes } from '../routes.ts';
+import { objectsOf } from '../store/objects.ts';
+import { authenticate, scopeOf, secretKeyRequired } from './auth.ts';
+import { expandAll } from './expand.ts';
+import { Failure, unknownRoute } from './failure.ts';
+import { parseForm, type Form } from './form.ts';
+import { fingerprint, keep, recall, type Attempt, type Kept } from './idempotency.ts';
+import { readExpand, type Ids, type Route } from './route.ts';
+
+export interface World {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  /** Where browsers reach the simulator's pages, without trailing slash. */
+  pagesUrl(): string;
+}
+
+export interface ApiRequest {
+  method: string;
+  path: string;
+  /** The query of a GET or DELETE, the body of a POST. */
+  form: string;
+  headers: IncomingHttpHeaders;
+  clientIp: string | null;
+}
+
+export interface ApiAnswer extends Kept {
+  headers: Record<string, string>;
+}
+
+export const unixNow = (clock: Clock): number => Math.floor(clock.now().getTime() / 1000);
+
+/** Writes happen one after the other: two calls about the same money never see each other half done. */
+export const takeTurns = (tx: Tx) => tx.run('select pg_advisory_xact_lock(1937010544)');
+
+/** Answers one request to the API. */
+export async function handle(world: World, request: ApiRequest): Promise<ApiAnswer> {
+  const requestId = newId('req');
+  const headers: Record<string, string> = { 'Request-Id': requestId };
+  const version = request.headers['stripe-version'];
+  if (typeof version === 'string') headers['Stripe-Version'] = version;
+  const key = request.headers['idempotency-key'];
+  if (typeof key === 'string') headers['Idempotency-Key'] = key;
+  try {
+    const { key: formKey, ...params } = parseForm(request.form);
+    const by = authenticate(request.headers, formKey);
+    const { route, ids } = find(request);
+    if (by === 'publishable' && !route.isPublic) throw secretKeyRequired();
+    const work: Work = { world, request, route, ids, params, by, requestId, key: key?.toString() ?? null };
+    const { isReplayed, ...answer } = await world.db.transaction(tx => perform(tx, work));
+    if (isReplayed) headers['Idempotent-Replayed'] = 'true';
+    return { ...answer, headers };
+  } catch (error) {
+    if (!(error instanceof Failure)) world.log.error('stripe simulator failed', { error: error as Error });
+    return { ...failed(error), headers };
+  }
+}
+
+function find(request: ApiRequest): { route: Route; ids: Ids } {
+  const given = request.path.replace(/\/$/, '').split('/');
+  for (const route of routes) {
+    if (route.method !== request.method) continue;
+    const parts = route.path.split('/');
+    if (parts.length !== given.length) continue;
+    if (parts.every((part, index) => part.startsWith(':') || part === given[index])) {
+      const named = parts.flatMap((part, index) =>
+        part.startsWith(':') ? [[part.slice(1), decodeURIComponent(given[index] ?? '')]] : [],
+      );
+      return { route, ids: Object.fromEntries(named) };
+    }
+  }
+  throw unknownRoute(request.method, request.path);
+}
+
+interface Work {
+  world: World;
+  request: ApiRequest;
+  route: Route;
+  ids: Ids;
+  params: Form;
+  by: Call['by'];
+  requestId: string;
+  key: string | null;
+}
+
+async function perform(tx: Tx, work: Work): Promise<Kept & { isReplayed?: boolean }> {
+  const { world, request, route } = work;
+  const account = await scopeOf(tx, request.headers['stripe-account']);
+  const call: Call = {
+    tx,
+    account,
+    objects: objectsOf(tx, account),
+    now: unixNow(world.clock),
+    by: work.by,
+    requestId: work.requestId,
+    idempotencyKey: work.key,
+    pagesUrl: world.pagesUrl(),
+    clientIp: request.clientIp,
+  };
+  if (route.method === 'GET') return succeeded(await run(call, work));
+  const attempt: Attempt | undefined =
+    work.key && route.method === 'POST'
+      ? { account, key: work.key, request: fingerprint(request.method, request.path, request.form) }
+      : undefined;
+  const before = attempt ? await recall(tx, attempt) : undefined;
+  if (before) return { status: before.status, body: before.body, isReplayed: true };
+  await takeTurns(tx);
+  const answer = await attemptWork(call, work);
+  if (attempt && isFinal(answer)) await keep(tx, attempt, answer, call.now);
+  return answer;
+}
+
+async function run(call: Call, { route, ids, params }: Work): Promise<object> {
+  const paths = readExpand(params);
+  const object = structuredClone(await route.handle(call, ids, params));
+  await expandAll(call.tx, object, paths);
+  return object;
+}
+
+/** A failure is an answer, too. What had been written before it goes, unless it says otherwise. */
+async function attemptWork(call: Call, work: Work): Promise<Kept & { isUsage?: boolean }> {
+  await call.tx.run('savepoint work');
+  try {
+    return succeeded(await run(call, work));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (!error.keepsChanges) await call.tx.run('rollback to savepoint work');
+    return { ...failed(error), isUsage: isUsage(error) };
+  }
+}
+
+const succeeded = (object: object): Kept => ({ status: 200, body: JSON.stringify(object, null, 2) });
+
+function failed(error: unknown): Kept {
+  const failure =
+    error instanceof Failure
+      ? error
+      : new Failure(500, { type: 'api_error', message: 'The simulator failed. See its log.' });
+  return { status: failure.status, body: JSON.stringify({ error: failure.body }, null, 2) };
+}
+
+// Requests that never began to be worked on may be repeated with the same key once they are right.
+const isUsage = ({ body }: Failure) => body.code?.startsWith('parameter_') ?? false;
+const isFinal = (answer: Kept & { isUsage?: boolean }) => !answer.isUsage && answer.status !== 429;
+
+/** The platform's own view, for what happens by itself. */
+export function clockCall(world: World, tx: Tx, now: number): Call {
+  return {
+    tx,
+    account: platformAccount,
+    objects: objectsOf(tx, platformAccount),
+    now,
+    by: 'clock',
+    requestId: null,
+    idempotencyKey: null,
+    pagesUrl: world.pagesUrl(),
+    clientIp: null,
+  };
+}

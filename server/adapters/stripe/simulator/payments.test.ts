@@ -1,0 +1,160 @@
+import type Stripe from 'stripe';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { startSimulator, type TestSimulator } from '#test/support/simulator.ts';
+
+const day = 86_400_000;
+
+let world: TestEngine;
+let simulator: TestSimulator;
+let stripe: Stripe;
+let provider: Stripe.Account;
+
+beforeAll(async () => {
+  world = await testEngine();
+  simulator = await startSimulator(world);
+  ({ stripe } = simulator);
+  provider = await simulator.payableAccount();
+});
+afterAll(async () => {
+  await simulator?.close();
+  await world?.close();
+});
+
+const booking = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+  stripe.paymentIntents.create({
+    amount: 10_000,
+    currency: 'eur',
+    allowed_payment_method_types: ['card'],
+    capture_method: 'manual',
+    on_behalf_of: provider.id,
+    transfer_data: { destination: provider.id },
+    application_fee_amount: 1_500,
+    ...more,
+  });
+
+const held = async (card = 'pm_card_visa') =>
+  stripe.paymentIntents.confirm((await booking()).id, { payment_method: card });
+
+/** Nets of an account in euro cents. */
+async function balanceOf(account?: string) {
+  const balance = await stripe.balance.retrieve({}, account ? { stripeAccount: account } : {});
+  const sum = (entries: { amount: number; currency: string }[]) =>
+    entries.filter(({ currency }) => currency === 'eur').reduce((total, { amount }) => total + amount, 0);
+  return { available: sum(balance.available), pending: sum(balance.pending) };
+}
+
+test('the provider is verified and can be paid', () => {
+  expect(provider).toMatchObject({
+    charges_enabled: true,
+    payouts_enabled: true,
+    details_submitted: true,
+    capabilities: { card_payments: 'active', transfers: 'active' },
+    requirements: { currently_due: [], disabled_reason: null },
+  });
+});
+
+test('a booking holds the money, takes it when accepted and moves it on without the fee', async () => {
+  const before = { provider: await balanceOf(provider.id), platform: await balanceOf() };
+  const intent = await booking({ metadata: { transactionId: 'tx-1' } });
+  expect(intent).toMatchObject({ status: 'requires_payment_method', payment_method_types: ['card'] });
+  const confirmed = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+  expect(confirmed).toMatchObject({ status: 'requires_capture', amount_capturable: 10_000 });
+  expect(await balanceOf(provider.id)).toEqual(before.provider);
+
+  const captured = await stripe.paymentIntents.capture(
+    intent.id,
+    { expand: ['latest_charge.transfer', 'latest_charge.balance_transaction'] },
+    { idempotencyKey: 'tx:1:capture:1' },
+  );
+  const charge = captured.latest_charge as Stripe.Charge;
+  const transfer = charge.transfer as Stripe.Transfer;
+  expect(captured).toMatchObject({ status: 'succeeded', amount_received: 10_000 });
+  expect(charge).toMatchObject({
+    captured: true,
+    amount_captured: 10_000,
+    metadata: { transactionId: 'tx-1' },
+  });
+  expect(transfer).toMatchObject({ amount: 10_000, destination: provider.id, source_transaction: charge.id });
+
+  const payment = await stripe.charges.retrieve(
+    String(transfer.destination_payment),
+    { expand: ['balance_transaction'] },
+    { stripeAccount: provider.id },
+  );
+  expect(payment.balance_transaction).toMatchObject({
+    amount: 10_000,
+    fee: 1_500,
+    net: 8_500,
+    status: 'pending',
+  });
+  expect(await balanceOf(provider.id)).toEqual({
+    ...before.provider,
+    pending: before.provider.pending + 8_500,
+  });
+  // The whole payment came in and went out again; the fee stays, what Stripe keeps goes.
+  expect((await balanceOf()).pending - before.platform.pending).toBe(1_500 - 175);
+});
+
+test('a payout needs funds that have arrived, and a refund takes all of it back', async () => {
+  const intent = await held();
+  await stripe.paymentIntents.capture(intent.id);
+  const { available } = await balanceOf(provider.id);
+  const pay = () =>
+    stripe.payouts.create({ amount: available + 8_500, currency: 'eur' }, { stripeAccount: provider.id });
+  await expect(pay()).rejects.toMatchObject({
+    code: 'balance_insufficient',
+    type: 'StripeInvalidRequestError',
+  });
+  const refund = await stripe.refunds.create({
+    payment_intent: intent.id,
+    reverse_transfer: true,
+    refund_application_fee: true,
+    reason: 'requested_by_customer',
+  });
+  expect(refund).toMatchObject({ amount: 10_000, status: 'succeeded' });
+  await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+    code: 'charge_already_refunded',
+  });
+  const [reversal] = (await stripe.balanceTransactions.list({ limit: 1 }, { stripeAccount: provider.id }))
+    .data;
+  expect(reversal).toMatchObject({ type: 'payment_refund', amount: -10_000, fee: -1_500, net: -8_500 });
+});
+
+test('what is not accepted is let go, and a hold ends by itself after seven days', async () => {
+  const declined = await held();
+  const canceled = await stripe.paymentIntents.cancel(declined.id, { cancellation_reason: 'abandoned' });
+  expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
+  await expect(stripe.paymentIntents.capture(declined.id)).rejects.toMatchObject({
+    code: 'payment_intent_unexpected_state',
+    payment_intent: { status: 'canceled' },
+  });
+  const forgotten = await held();
+  world.clock.advance(7 * day);
+  await simulator.tick();
+  expect(await stripe.paymentIntents.retrieve(forgotten.id, { expand: ['latest_charge'] })).toMatchObject({
+    status: 'canceled',
+    cancellation_reason: 'automatic',
+    latest_charge: { refunded: true },
+  });
+});
+
+test('a declined card leaves the intent open for another one', async () => {
+  const intent = await booking();
+  const confirm = (payment_method: string) => stripe.paymentIntents.confirm(intent.id, { payment_method });
+  await expect(confirm('pm_card_chargeDeclined')).rejects.toMatchObject({
+    type: 'StripeCardError',
+    statusCode: 402,
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+    payment_intent: { id: intent.id, status: 'requires_payment_method' },
+  });
+  const failed = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+  expect(failed).toMatchObject({
+    status: 'requires_payment_method',
+    payment_method: null,
+    last_payment_error: { code: 'card_declined' },
+    latest_charge: { status: 'failed', paid: false },
+  });
+  expect(await confirm('pm_card_mastercard')).toMatchObject({ status: 'requires_capture' });
+});

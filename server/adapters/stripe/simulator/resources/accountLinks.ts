@@ -1,0 +1,82 @@
+import type Stripe from 'stripe';
+import * as v from 'valibot';
+import type { Call } from '../call.ts';
+import { invalid } from '../http/failure.ts';
+import { text } from '../http/params.ts';
+import { route } from '../http/route.ts';
+import { randomText } from '../ids.ts';
+
+/** Seconds within which a link must be opened, once. */
+export const linkSeconds = 300;
+
+/** What is kept of a link; the API shows its address only. */
+export interface KeptLink {
+  nonce: string;
+  account: string;
+  kind: 'account_onboarding' | 'account_update';
+  returnUrl: string;
+  refreshUrl: string;
+  expiresAt: number;
+  /** Its page has been opened; it stays open for whoever did. */
+  isUsed: boolean;
+}
+
+const createEntries = {
+  account: text,
+  type: v.picklist(['account_onboarding', 'account_update']),
+  return_url: v.optional(text),
+  refresh_url: v.optional(text),
+  collect: v.optional(v.picklist(['currently_due', 'eventually_due'])),
+  collection_options: v.optional(
+    v.strictObject({
+      fields: v.optional(v.picklist(['currently_due', 'eventually_due'])),
+      future_requirements: v.optional(v.picklist(['include', 'omit'])),
+    }),
+  ),
+};
+
+type Given = v.InferOutput<v.StrictObjectSchema<typeof createEntries, undefined>>;
+
+/** @throws Failure 400 for addresses that no browser could be sent to. */
+function readUrl(value: string | undefined, param: string): string {
+  if (value === undefined) {
+    throw invalid('parameter_missing', `You must supply a ${param} for this type of account link.`, {
+      param,
+    });
+  }
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value;
+  throw invalid('url_invalid', 'Not a valid URL', { param });
+}
+
+async function create(call: Call, given: Given): Promise<Stripe.AccountLink> {
+  const account = await call.objects.need('account', given.account, 'account');
+  if (given.collect && given.collection_options) {
+    throw invalid(
+      'parameters_exclusive',
+      'You may only specify one of these parameters: collect, collection_options.',
+      { param: 'collect' },
+    );
+  }
+  const link: KeptLink = {
+    nonce: randomText(24),
+    account: account.id,
+    kind: given.type,
+    returnUrl: readUrl(given.return_url, 'return_url'),
+    refreshUrl: readUrl(given.refresh_url, 'refresh_url'),
+    expiresAt: call.now + linkSeconds,
+    isUsed: false,
+  };
+  await call.tx.run(`insert into stripe_simulator.links (nonce, account, data) values ($1, $2, $3)`, [
+    link.nonce,
+    link.account,
+    JSON.stringify(link),
+  ]);
+  return {
+    object: 'account_link',
+    created: call.now,
+    expires_at: link.expiresAt,
+    url: `${call.pagesUrl}/stripe-sim/onboarding/${account.id}/${link.nonce}`,
+  };
+}
+
+export const accountLinkRoutes = [route('POST', '/v1/account_links', createEntries, create)];

@@ -1,0 +1,203 @@
+import type Stripe from 'stripe';
+import { onAccount, type Call } from '../../call.ts';
+import { bankRules } from '../../countries.ts';
+import { invalid, missing } from '../../http/failure.ts';
+import { mergeMetadata } from '../../http/params.ts';
+import { emit } from '../../webhooks/emit.ts';
+import { bankAccountOf, takeBankToken } from '../bankAccounts.ts';
+import type { AccountTokenParams, UpdateAccountParams } from './params.ts';
+import { mismatchesIn, newCompany, newPerson, writeCompany, writePerson } from './people.ts';
+import type { AccountFile } from './save.ts';
+
+const tokenFields = ['individual', 'company', 'business_type', 'tos_acceptance'] as const;
+
+interface Told extends AccountTokenParams {
+  tos?: Stripe.Account.TosAcceptance;
+}
+
+/** What the call tells about the account, itself or by a token. @throws Failure 400 */
+async function toldBy(call: Call, given: UpdateAccountParams): Promise<Told> {
+  if (!given.account_token) {
+    const tos = given.tos_acceptance;
+    return {
+      business_type: given.business_type,
+      company: given.company,
+      individual: given.individual,
+      ...(tos
+        ? { tos: { date: tos.date ?? null, ip: tos.ip ?? null, user_agent: tos.user_agent ?? null } }
+        : {}),
+    };
+  }
+  const both = tokenFields.find(field => given[field] !== undefined);
+  if (both) {
+    throw invalid('parameters_exclusive', `You cannot give both account_token and ${both}.`, { param: both });
+  }
+  const token = await call.objects.find('token', given.account_token);
+  const told = (await call.objects.hidden(given.account_token)) as AccountTokenParams;
+  if (!token || token.type !== 'account') throw missing('token', given.account_token, 'account_token');
+  if (token.used) {
+    throw invalid('token_already_used', `You cannot use a Stripe token more than once: ${token.id}.`, {
+      param: 'account_token',
+    });
+  }
+  await call.objects.save('token', { ...token, used: true });
+  return {
+    ...told,
+    ...(told.tos_shown_and_accepted
+      ? { tos: { date: call.now, ip: token.client_ip ?? '127.0.0.1', user_agent: null } }
+      : {}),
+  };
+}
+
+/** @throws Failure 400 for addresses that nobody else can open. */
+function checkUrl(url: string | null | undefined): void {
+  if (!url) return;
+  const host = URL.canParse(url.includes('://') ? url : `https://${url}`)
+    ? new URL(url.includes('://') ? url : `https://${url}`).hostname
+    : '';
+  if (/\./.test(host) && !/(^|\.)(example\.(com|org|net)|localhost)$|^127\./.test(host)) return;
+  throw invalid('url_invalid', 'Not a valid URL', { param: 'business_profile[url]' });
+}
+
+/** `account` with everything that the call gives. */
+export async function writeAccount(
+  call: Call,
+  account: Stripe.Account,
+  file: AccountFile,
+  given: UpdateAccountParams,
+): Promise<{ account: Stripe.Account; file: AccountFile }> {
+  checkUrl(given.business_profile?.url);
+  const told = await toldBy(call, given);
+  const country = account.country ?? '';
+  const businessType = told.business_type ?? account.business_type ?? null;
+  const isPerson = businessType === 'individual';
+  const { individual: oldIndividual, company: oldCompany, ...rest } = account;
+  const person = told.individual;
+  const individual =
+    isPerson || person
+      ? writePerson(oldIndividual ?? newPerson(call, account.id), person ?? {}, country, 'individual')
+      : undefined;
+  const company =
+    (businessType && !isPerson) || told.company
+      ? writeCompany(oldCompany ?? newCompany(), told.company ?? {}, country)
+      : undefined;
+  const written: Stripe.Account = {
+    ...rest,
+    ...(individual ? { individual } : {}),
+    ...(company ? { company } : {}),
+    business_type: businessType,
+    business_profile: writeProfile(account.business_profile, given.business_profile),
+    capabilities: writeCapabilities(account.capabilities, given.capabilities),
+    email: given.email === undefined ? account.email : given.email,
+    metadata: mergeMetadata(account.metadata, given.metadata),
+    settings: writeSettings(account.settings, given.settings),
+    ...(told.tos ? { tos_acceptance: told.tos } : {}),
+  };
+  const mismatches = mismatchesIn(
+    { ...person, ...told.company, address: person?.address ?? told.company?.address },
+    file.mismatches,
+  );
+  const withBank = given.external_account
+    ? await writeExternalAccount(call, written, given.external_account)
+    : written;
+  return {
+    account: withBank,
+    file: { ...file, mismatches, usesTokens: file.usesTokens || Boolean(given.account_token) },
+  };
+}
+
+function writeProfile(
+  old: Stripe.Account['business_profile'],
+  given: UpdateAccountParams['business_profile'] = {},
+): Stripe.Account.BusinessProfile {
+  const base: Stripe.Account.BusinessProfile = old ?? {
+    mcc: null,
+    minority_owned_business_designation: null,
+    name: null,
+    product_description: null,
+    specified_commercial_transactions_act_url: null,
+    support_address: null,
+    support_email: null,
+    support_phone: null,
+    support_url: null,
+    url: null,
+  };
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return { ...base, ...set };
+}
+
+function writeCapabilities(
+  old: Stripe.Account.Capabilities | undefined,
+  given: UpdateAccountParams['capabilities'] = {},
+): Stripe.Account.Capabilities {
+  const asked = Object.entries(given).filter(([, { requested }]) => requested !== false);
+  const dropped = Object.entries(given)
+    .filter(([, { requested }]) => requested === false)
+    .map(([name]) => name);
+  const all = { ...Object.fromEntries(asked.map(([name]) => [name, 'inactive'])), ...old };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !dropped.includes(name)));
+}
+
+function writeSettings(
+  old: Stripe.Account['settings'],
+  given: UpdateAccountParams['settings'],
+): Stripe.Account.Settings {
+  const base: Stripe.Account.Settings = old ?? {
+    branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
+    card_payments: {
+      decline_on: { avs_failure: false, cvc_failure: false },
+      statement_descriptor_prefix: null,
+      statement_descriptor_prefix_kana: null,
+      statement_descriptor_prefix_kanji: null,
+    },
+    dashboard: { display_name: null, timezone: 'Etc/UTC' },
+    payments: {
+      statement_descriptor: null,
+      statement_descriptor_kana: null,
+      statement_descriptor_kanji: null,
+      statement_descriptor_prefix_kana: null,
+      statement_descriptor_prefix_kanji: null,
+    },
+    payouts: {
+      debit_negative_balances: false,
+      schedule: { delay_days: 3, interval: 'daily' },
+      statement_descriptor: null,
+    },
+  };
+  const schedule = given?.payouts?.schedule;
+  if (!base.payouts || !schedule) return base;
+  const interval = schedule.interval ?? base.payouts.schedule.interval;
+  return { ...base, payouts: { ...base.payouts, schedule: { ...base.payouts.schedule, interval } } };
+}
+
+/** Where the account is paid from now on; an older bank account in the same currency goes. */
+export async function writeExternalAccount(
+  call: Call,
+  account: Stripe.Account,
+  given: NonNullable<UpdateAccountParams['external_account']>,
+): Promise<Stripe.Account> {
+  const { bankAccount, payoutFailure } =
+    typeof given === 'string' ? await takeBankToken(call, given) : bankAccountOf(given, account.id);
+  const rules = bankRules[account.country ?? ''];
+  if (rules && bankAccount.currency !== rules.currency) {
+    throw invalid(
+      'parameter_invalid',
+      `A bank account in ${bankAccount.country} (${bankAccount.currency}) cannot pay out an account in ${account.country} (${rules.currency}).`,
+      { param: 'external_account' },
+    );
+  }
+  const own = onAccount(call, account.id);
+  const owned: Stripe.BankAccount = { ...bankAccount, account: account.id };
+  for (const old of account.external_accounts?.data ?? []) await own.objects.remove(old.id);
+  await own.objects.add('bank_account', owned, { payoutFailure });
+  await emit(own, 'account.external_account.created', owned);
+  return {
+    ...account,
+    external_accounts: {
+      object: 'list',
+      data: [owned],
+      has_more: false,
+      url: `/v1/accounts/${account.id}/external_accounts`,
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+import type { Call } from '../call.ts';
+import { pageEntries, asList, readPage, route } from '../http/route.ts';
+import { newId } from '../ids.ts';
+import { idOf } from '../store/types.ts';
+import { emit } from '../webhooks/emit.ts';
+import { addBalanceTransaction } from './balanceTransactions.ts';
+
+/** What the bank takes for a dispute, in minor units. */
+const disputeFee = 2000;
+
+const noEvidence = (): Stripe.Dispute.Evidence => ({
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+});
+
+/** The owner of a card says that they never paid. */
+export async function openDispute(call: Call, chargeId: string): Promise<void> {
+  const charge = await call.objects.find('charge', chargeId);
+  if (!charge?.captured || charge.refunded || charge.disputed) return;
+  const id = newId('dp');
+  const balance = await addBalanceTransaction(call, {
+    type: 'adjustment',
+    amount: -charge.amount_captured,
+    currency: charge.currency,
+    source: id,
+    fees: [
+      {
+        amount: disputeFee,
+        application: null,
+        currency: charge.currency,
+        description: 'Dispute fee',
+        type: 'stripe_fee',
+      },
+    ],
+  });
+  const dispute: Stripe.Dispute = {
+    id,
+    object: 'dispute',
+    amount: charge.amount_captured,
+    balance_transactions: [balance],
+    charge: charge.id,
+    created: call.now,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence(),
+    evidence_details: {
+      due_by: call.now + 9 * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'manual',
+    },
+    intended_submission_method: 'manual',
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: idOf(charge.payment_intent) ?? null,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  };
+  await call.objects.add('dispute', dispute);
+  await call.objects.save('charge', { ...charge, disputed: true });
+  await emit(call, 'charge.dispute.created', dispute);
+}
+
+const path = '/v1/disputes';
+
+export const disputeRoutes = [
+  route('GET', path, pageEntries, async (call, page) =>
+    asList(path, await call.objects.list('dispute', readPage(page))),
+  ),
+  route('GET', `${path}/:id`, {}, (call, _params, { id = '' }) => call.objects.need('dispute', id)),
+  route('POST', `${path}/:id/close`, {}, async (call, _params, { id = '' }) => {
+    const dispute = await call.objects.need('dispute', id);
+    const lost = await call.objects.save('dispute', { ...dispute, status: 'lost' });
+    await emit(call, 'charge.dispute.closed', lost);
+    return lost;
+  }),
+];

@@ -1,0 +1,204 @@
+import type Stripe from 'stripe';
+import type { Call } from '../../call.ts';
+import type { Decline } from '../../cards.ts';
+import { Failure, invalid, refused } from '../../http/failure.ts';
+import { schedule } from '../../call.ts';
+import { idOf } from '../../store/types.ts';
+import { emit } from '../../webhooks/emit.ts';
+import { captureCharge } from '../capture.ts';
+import { addCharge, holdSeconds } from '../charges.ts';
+import { behaviourOf, markSetUp } from '../paymentMethods.ts';
+import { readMethod } from './create.ts';
+import type { ConfirmParams } from './params.ts';
+
+const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+/** 400 payment_intent_unexpected_state with the intent as it is. */
+export const unexpectedState = (intent: Stripe.PaymentIntent, verb: string, wanted: string): Failure =>
+  invalid(
+    'payment_intent_unexpected_state',
+    `This PaymentIntent's status is ${intent.status}: you cannot ${verb} it. Only a PaymentIntent with one of the following statuses may be ${verb === 'cancel' ? 'canceled' : `${verb}${verb.endsWith('e') ? 'd' : 'ed'}`}: ${wanted}.`,
+    { payment_intent: intent },
+  );
+
+/** Charges the card of an intent, or says that its owner must be asked first. */
+export async function confirmIntent(
+  call: Call,
+  old: Stripe.PaymentIntent,
+  given: ConfirmParams,
+): Promise<Stripe.PaymentIntent> {
+  if (!confirmable.includes(old.status)) throw unexpectedState(old, 'confirm', confirmable.join(', '));
+  const method = (await readMethod(call, given, idOf(old.customer) ?? null)) ?? (await ownMethod(call, old));
+  if (!method) {
+    throw new Failure(400, {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message:
+        'You cannot confirm this PaymentIntent because it is missing a payment method. Update the PaymentIntent with a payment method and then confirm it again.',
+      payment_intent: old,
+    });
+  }
+  await refuseUsed(call, method);
+  const intent: Stripe.PaymentIntent = {
+    ...old,
+    payment_method: method.id,
+    last_payment_error: null,
+    next_action: null,
+    receipt_email: given.receipt_email ?? old.receipt_email,
+    setup_future_usage: given.setup_future_usage || old.setup_future_usage,
+  };
+  const card = await behaviourOf(call, method.id);
+  const asks =
+    card.authentication === 'always' ||
+    (card.authentication === 'onSession' && !given.off_session) ||
+    (card.authentication === 'unlessSetUp' && !card.isSetUp);
+  if (!asks) return settle(call, intent, method, card.decline, false);
+  if (given.off_session || given.error_on_requires_action) {
+    return decline(call, intent, method, {
+      code: 'authentication_required',
+      declineCode: 'authentication_required',
+      message: 'Your card was declined. This transaction requires authentication.',
+    });
+  }
+  return ask(call, intent, given);
+}
+
+async function ownMethod(call: Call, intent: Stripe.PaymentIntent) {
+  const id = idOf(intent.payment_method);
+  return id ? call.objects.find('payment_method', id) : undefined;
+}
+
+async function refuseUsed(call: Call, method: Stripe.PaymentMethod): Promise<void> {
+  const hidden = await call.objects.hidden(method.id);
+  if (hidden.isUsed !== true || method.customer !== null) return;
+  throw refused(
+    'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+    'payment_method',
+  );
+}
+
+async function ask(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  given: ConfirmParams,
+): Promise<Stripe.PaymentIntent> {
+  const url = `${call.pagesUrl}/stripe-sim/3ds/${intent.id}?client_secret=${intent.client_secret}`;
+  const isInBrowser = call.by === 'publishable' || given.use_stripe_sdk || !given.return_url;
+  const waiting: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'requires_action',
+    next_action: isInBrowser
+      ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
+      : {
+          type: 'redirect_to_url',
+          redirect_to_url: {
+            return_url: given.return_url ?? null,
+            url: `${url}&return_url=${encodeURIComponent(given.return_url ?? '')}`,
+          },
+        },
+  };
+  await call.objects.save('payment_intent', waiting);
+  await emit(call, 'payment_intent.requires_action', waiting);
+  return waiting;
+}
+
+/** Charges the card now that nobody needs to be asked any more. */
+export async function settle(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  declined: Decline | undefined,
+  isAuthenticated: boolean,
+): Promise<Stripe.PaymentIntent> {
+  if (declined) return decline(call, intent, method, declined, isAuthenticated);
+  const kept = await keepCard(call, intent, method);
+  const charge = await addCharge(call, { intent, paymentMethod: kept, isAuthenticated });
+  const held: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'requires_capture',
+    amount_capturable: intent.amount,
+    latest_charge: charge.id,
+    next_action: null,
+  };
+  if ((await behaviourOf(call, method.id)).disputed) {
+    await schedule(call, 'open_dispute', charge.id, call.now + 1);
+  }
+  if (intent.capture_method === 'manual') {
+    await call.objects.save('payment_intent', held);
+    await schedule(call, 'expire_hold', intent.id, call.now + holdSeconds);
+    await emit(call, 'payment_intent.amount_capturable_updated', held);
+    return held;
+  }
+  await captureCharge(call, charge, intent.amount, intent.application_fee_amount);
+  return succeed(call, held, intent.amount);
+}
+
+/** The money has been taken. */
+export async function succeed(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  amount: number,
+): Promise<Stripe.PaymentIntent> {
+  const done: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'succeeded',
+    amount_capturable: 0,
+    amount_received: amount,
+  };
+  await call.objects.save('payment_intent', done);
+  await emit(call, 'payment_intent.succeeded', done);
+  return done;
+}
+
+// A card that is to be used again is attached; any other is used up.
+async function keepCard(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Promise<Stripe.PaymentMethod> {
+  const customer = idOf(intent.customer);
+  if (method.customer !== null) return method;
+  if (!customer || !intent.setup_future_usage) {
+    await call.objects.hide(method.id, { ...(await call.objects.hidden(method.id)), isUsed: true });
+    return method;
+  }
+  const attached = await call.objects.save('payment_method', { ...method, customer });
+  await markSetUp(call, method.id);
+  await emit(call, 'payment_method.attached', attached);
+  return attached;
+}
+
+/** @throws always, and what was written stays: the failed charge and the reason on the intent. */
+export async function decline(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  why: Decline,
+  isAuthenticated = false,
+): Promise<never> {
+  const charge = await addCharge(call, { intent, paymentMethod: method, decline: why, isAuthenticated });
+  const body = {
+    type: 'card_error' as const,
+    charge: charge.id,
+    code: why.code,
+    ...(why.declineCode ? { decline_code: why.declineCode } : {}),
+    doc_url: `https://docs.stripe.com/error-codes#${why.code.replaceAll('_', '-')}`,
+    message: why.message,
+    ...(charge.outcome?.advice_code ? { advice_code: charge.outcome.advice_code } : {}),
+    ...(charge.outcome?.network_decline_code
+      ? { network_decline_code: charge.outcome.network_decline_code }
+      : {}),
+    payment_method: method,
+  };
+  const failed: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    latest_charge: charge.id,
+    last_payment_error: body,
+  };
+  await call.objects.save('payment_intent', failed);
+  await emit(call, 'payment_intent.payment_failed', failed);
+  throw new Failure(402, { ...body, payment_intent: failed }, true);
+}

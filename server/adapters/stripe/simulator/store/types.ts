@@ -1,0 +1,31 @@
+import type Stripe from 'stripe';
+
+/** Every kind of object the simulator keeps, as the official package types it. Relations are kept as ids. */
+export interface Kept {
+  account: Stripe.Account;
+  application_fee: Stripe.ApplicationFee;
+  balance_transaction: Stripe.BalanceTransaction;
+  bank_account: Stripe.BankAccount;
+  charge: Stripe.Charge;
+  customer: Stripe.Customer;
+  dispute: Stripe.Dispute;
+  event: Stripe.EventBase;
+  fee_refund: Stripe.FeeRefund;
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  payout: Stripe.Payout;
+  person: Stripe.Person;
+  refund: Stripe.Refund;
+  setup_intent: Stripe.SetupIntent;
+  token: Stripe.Token;
+  transfer: Stripe.Transfer;
+  transfer_reversal: Stripe.TransferReversal;
+  webhook_endpoint: Stripe.WebhookEndpoint;
+}
+
+export type Kind = keyof Kept;
+
+/** The id of what may stand there expanded; the simulator itself keeps ids only. */
+export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
+  return typeof reference === 'string' ? reference : reference?.id;
+}

@@ -1,0 +1,33 @@
+import type Stripe from 'stripe';
+import { platformAccount } from '../call.ts';
+import { unixNow, type World } from '../http/handle.ts';
+import { objectsOf } from '../store/objects.ts';
+
+const id = 'we_simulatorown';
+
+/** The marketplace's own webhook address, as an operator would enter it in Stripe's dashboard. */
+export async function putOwnEndpoint(
+  { db, clock }: World,
+  webhook: { url: string; secret: string } | undefined,
+): Promise<void> {
+  await db.transaction(async tx => {
+    const objects = objectsOf(tx, platformAccount);
+    await objects.remove(id);
+    if (!webhook) return;
+    const endpoint: Stripe.WebhookEndpoint = {
+      id,
+      object: 'webhook_endpoint',
+      api_version: null,
+      application: null,
+      created: unixNow(clock),
+      description: 'The marketplace itself',
+      enabled_events: ['*'],
+      livemode: false,
+      metadata: {},
+      secret: webhook.secret,
+      status: 'enabled',
+      url: webhook.url,
+    };
+    await objects.add('webhook_endpoint', endpoint, { hears: 'all' });
+  });
+}
