@@ -25,6 +25,7 @@ const modules = [
   'transactions',
   'reviews',
   'messages',
+  'verification',
   'notifications',
   'moderation',
 ];

@@ -105,6 +105,7 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
             index: './server/index.ts',
             imageWorker: './server/adapters/imageResize/worker.ts',
             approve: './scripts/approve.ts',
+            verify: './scripts/verify.ts',
             migrate: './scripts/migrate.ts',
             deadLetters: './scripts/deadLetters.ts',
           },

@@ -7,6 +7,7 @@ import { platformRouter } from './platform/express.ts';
 import { callingFor, sdkAdapter } from './platform/inProcess.ts';
 import { createPlatform } from './platform/index.ts';
 import { projectRoot } from './projectRoot.ts';
+import { verificationDesk } from './verificationDesk.ts';
 import { csp } from './web/csp.ts';
 import { webRouter, type WebDeps } from './web/index.ts';
 import { makePlaceSearch } from './web/placeSearch.ts';
@@ -50,7 +51,7 @@ function webDeps({ config, engine, log }: Context, adapter: unknown): WebDeps {
       ...(config.mapboxToken ? { mapsToken: config.mapboxToken } : {}),
     },
     // A hosted platform answers over the network, the embedded engine in this process.
-    ...(config.marketplaceApiUrl ? {} : { sdkAdapter: adapter }),
+    ...(config.marketplaceApiUrl ? {} : { sdkAdapter: adapter, verification: verificationDesk(engine) }),
     apiBaseUrl: config.marketplaceApiUrl ?? '',
     places: makePlaceSearch(engine.geocoder),
     now: () => engine.clock.now(),

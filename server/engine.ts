@@ -16,6 +16,7 @@ import type { PaymentProvider } from './marketplace/ports/payments.ts';
 import * as reviews from './marketplace/reviews/index.ts';
 import { listingIndexer } from './marketplace/search/index.ts';
 import * as transactions from './marketplace/transactions/departure.ts';
+import * as verification from './marketplace/verification/index.ts';
 
 export const systemClock: Clock = { now: () => new Date() };
 
@@ -76,6 +77,7 @@ function accountsOf(clock: Clock): Accounts {
     countOpenTransactions: transactions.countOpenOf,
     reindexListings: (tx, userId) => departure.reindexAllOf({ listingIndexer }, tx, userId),
     deleteListings: (tx, userId) => departure.deleteAllOf({ clock, listingIndexer }, tx, userId),
+    forgetVerification: (tx, userId) => verification.forgetAllOf({ clock }, tx, userId),
     async anonymise(tx, userId) {
       await departure.anonymiseDeletedOf(tx, userId);
       await transactions.forgetRevealed(tx, userId);

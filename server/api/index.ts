@@ -11,6 +11,7 @@ import { places } from './places.ts';
 import { initiatePrivileged, transitionPrivileged } from './privileged.ts';
 import { transactionLineItems } from './transactionLineItems.ts';
 import { readTransit, sendErrors } from './transit.ts';
+import { verification } from './verification.ts';
 
 /** The web app's own endpoints (specification section 7), mounted at /api. */
 export function apiRouter(deps: WebDeps): Router {
@@ -36,6 +37,7 @@ export function apiRouter(deps: WebDeps): Router {
     transitionPrivileged(sessions.trusted, commissions, deps.now),
   );
   router.post('/delete-account', transitBody, deleteAccountWith(sessions));
+  router.use('/verification', verification(deps, sessions));
   router.use('/auth', cookieParser(), auth(deps, sessions), socialLogin(deps, sessions));
   router.use(() => {
     throw new ApiError('not-found');

@@ -3,6 +3,7 @@ import * as images from '#server/marketplace/images/index.ts';
 import { paymentEventReceived, toldOf } from '#server/marketplace/payments/index.ts';
 import { reconcile } from '#server/marketplace/transactions/index.ts';
 import * as notifications from '#server/marketplace/notifications/index.ts';
+import * as verification from '#server/marketplace/verification/index.ts';
 import type { Handlers } from './drainOutbox.ts';
 import { schedule } from './schedule.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -13,6 +14,8 @@ export { drain, startWorker, type Worker } from './worker.ts';
 
 /** What happens after which fact. */
 export const handlers: Handlers = {
+  [verification.documentsUnneeded]: (engine, payload) =>
+    verification.removeDocuments(engine, String(payload.requestId)),
   [images.imageUploaded]: (engine, payload) => images.addAvif(engine, String(payload.imageId)),
   [paymentEventReceived]: (engine, payload) => reconcile(engine, toldOf(payload)),
   ...notifications.handlers,

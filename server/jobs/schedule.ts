@@ -4,6 +4,7 @@ import { removeExpired } from '#server/marketplace/auth/index.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
 import { removeDone, removeParked } from '#server/marketplace/outbox/index.ts';
 import { forgetEvents } from '#server/marketplace/payments/index.ts';
+import { removeLeftDocuments } from '#server/marketplace/verification/index.ts';
 import { purgeDeleted, purgedAfter } from '#server/marketplace/users/index.ts';
 
 /** Something that is done again and again by every process; doing it twice at once must do no harm. */
@@ -47,6 +48,11 @@ export const schedule: readonly ScheduledJob[] = [
     async run(engine) {
       await removeUnused(engine);
     },
+  },
+  {
+    name: 'remove documents that no operator has to look at',
+    every: hour,
+    run: removeLeftDocuments,
   },
   {
     // They name people and their addresses, so they are kept no longer than a deleted account is.

@@ -1,5 +1,6 @@
 import type { Commissions } from './lineItems.ts';
 import type { PlaceSearch } from './placeSearch.ts';
+import type { VerificationDesk } from './verification.ts';
 import type { SocialLoginSettings } from './socialLogin/index.ts';
 
 /** What the web half needs to know about this installation. */
@@ -38,5 +39,7 @@ export interface WebDeps {
   apiBaseUrl: string;
   places: PlaceSearch;
   now(): Date;
+  /** Absent where another marketplace keeps the accounts. */
+  verification?: VerificationDesk;
   log: WebLog;
 }

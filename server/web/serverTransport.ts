@@ -4,11 +4,13 @@ import type { Transport } from '#src/entry.server.tsx';
 import { deleteAccount } from './deleteAccount.ts';
 import { lineItemsOfListing, type Commissions } from './lineItems.ts';
 import type { PlaceSearch } from './placeSearch.ts';
+import { type VerificationDesk, verificationOf } from './verification.ts';
 
 interface Asking {
   sdk: Sdk;
   places: PlaceSearch;
   commissions: Commissions;
+  verification: VerificationDesk | undefined;
   locale: string;
   /** Whom another site vouches for, as the browser's cookie tells. */
   pendingIdentity: PendingIdentity | null;
@@ -19,16 +21,27 @@ interface Asking {
 /** The app's own endpoints for pages rendered on the server: the same answers and limits without HTTP. */
 export function serverTransport(asking: Asking): Transport {
   const { sdk, places, locale, address, pendingIdentity, commissions } = asking;
+export function serverTransport({
+  sdk,
+  places,
+  verification,
+  locale,
+  address,
+  pendingIdentity,
+}: Asking): Transport {
   return {
     places: query => places.search(query, { locale, address }),
     lineItems: (listingId, startDate, endDate) =>
       lineItemsOfListing(sdk, { listingId, isOwnListing: false, startDate, endDate }, commissions),
     deleteAccount: currentPassword => deleteAccount(sdk, currentPassword),
     pendingIdentity: async () => pendingIdentity,
+    verification: () => verificationOf(sdk, verification),
+    requestVerification: neverOnTheServer,
+    withdrawVerification: neverOnTheServer,
     confirm: neverOnTheServer,
     link: neverOnTheServer,
   };
 }
 
 // Forms are sent by browsers.
-const neverOnTheServer = () => Promise.reject(new Error('a page being rendered signs nobody up'));
+const neverOnTheServer = () => Promise.reject(new Error('a page being rendered sends no form'));

@@ -14,6 +14,7 @@ import type {
   User,
   UserPublicData,
 } from '#contract/entities/user.ts';
+import type { VerificationRequest } from '#contract/entities/verification.ts';
 import type { JsonObject } from '#contract/json.ts';
 
 /** Names of picture sizes of specification section 3, e.g. 'landscape-crop', 'square-small2x'. */
@@ -148,6 +149,21 @@ export interface Api {
     /** Newest first. */
     query(transactionId: string, page: number): Promise<Page<Message>>;
     send(transactionId: string, content: string): Promise<Message>;
+  };
+  verification: {
+    /** How the signed-in person's request for the badge stands; null where nobody can be asked for it. */
+    show(): Promise<{ request: VerificationRequest | null } | null>;
+    /**
+     * Asks the operators for the badge. `onProgress` gets the share sent, 0 to 1.
+     * @throws conflict while a request waits, request-upload-over-limit, image-invalid-content, too-many-requests
+     */
+    request(
+      note: string,
+      documents: readonly File[],
+      onProgress?: (share: number) => void,
+    ): Promise<VerificationRequest>;
+    /** Takes back what waits, with its documents. */
+    withdraw(): Promise<void>;
   };
   places: {
     /** At most five. */

@@ -11,6 +11,9 @@ const transport = {
   pendingIdentity: refuse,
   confirm: refuse,
   link: refuse,
+  verification: refuse,
+  requestVerification: refuse,
+  withdrawVerification: refuse,
 };
 const apiOver = (calls: object) => createApi(calls as Sdk, transport);
 const someone = { authInfo: async () => ({ scopes: ['user'], isAnonymous: false }) };

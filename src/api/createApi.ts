@@ -15,6 +15,9 @@ export interface Transport {
   lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
   deleteAccount(currentPassword: string): Promise<void>;
   pendingIdentity(): Promise<PendingIdentity | null>;
+  verification: Api['verification']['show'];
+  requestVerification: Api['verification']['request'];
+  withdrawVerification: Api['verification']['withdraw'];
   confirm(payload: ConfirmPayload): Promise<void>;
   link(email: string, password: string): Promise<void>;
 }
@@ -139,6 +142,12 @@ export function createApi(sdk: Sdk, transport: Transport): Api {
           toMessage,
         ),
       send,
+    },
+    verification: {
+      show: () => asking(transport.verification()),
+      request: (note, documents, onProgress) =>
+        asking(transport.requestVerification(note, documents, onProgress)),
+      withdraw: () => asking(transport.withdrawVerification()),
     },
     places: {
       search: (query, signal) => asking(transport.places(query, signal)),

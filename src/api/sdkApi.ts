@@ -1,6 +1,7 @@
 import { createInstance, transit } from 'sharetribe-flex-sdk';
 import type { LineItem } from '#contract/entities/transaction.ts';
 import type { PendingIdentity } from '#contract/entities/user.ts';
+import type { VerificationRequest } from '#contract/entities/verification.ts';
 import type { Settings } from '#src/config/settings.ts';
 import type { Api } from './api.ts';
 import { cookieStore } from './cookieStore.ts';
@@ -42,10 +43,26 @@ function httpTransport(locale: string): Transport {
       if (!answer.ok) throw rejection(answer.status, data);
       return data as PendingIdentity | null;
     },
+    async verification() {
+      const { data } = (await post('/api/verification', {})) as { data: Verification };
+      return data;
+    },
+    async requestVerification(note, documents, onProgress) {
+      const form = new FormData();
+      form.set('note', note);
+      for (const file of documents) form.append('documents', file);
+      const { data } = (await upload('/api/verification/request', form, onProgress)) as {
+        data: VerificationRequest;
+      };
+      return data;
+    },
+    withdrawVerification: async () => void (await post('/api/verification/withdraw', {})),
     confirm: async payload => void (await post('/api/auth/create-user-with-idp', payload)),
     link: async (email, password) => void (await post('/api/auth/link-idp', { email, password })),
   };
 }
+
+type Verification = Awaited<ReturnType<Transport['verification']>>;
 
 async function post(path: string, body: object): Promise<unknown> {
   const answer = await fetch(path, {
@@ -57,6 +74,28 @@ async function post(path: string, body: object): Promise<unknown> {
   const data = transit.read(await answer.text());
   if (!answer.ok) throw rejection(answer.status, data);
   return data;
+}
+
+/** As {@link post}, but only this way a browser tells how much was sent. */
+function upload(path: string, form: FormData, onProgress?: (share: number) => void): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    call.open('POST', path);
+    call.setRequestHeader('Accept', 'application/transit+json');
+    call.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
+    call.onerror = () => reject(rejection(0, undefined));
+    call.onload = () => {
+      try {
+        const data = transit.read(call.responseText);
+        if (call.status >= 400) reject(rejection(call.status, data));
+        else resolve(data);
+      } catch {
+        // A proxy in between may answer with a page of its own.
+        reject(rejection(call.status, undefined));
+      }
+    };
+    call.send(form);
+  });
 }
 
 const rejection = (status: number, data: unknown) =>

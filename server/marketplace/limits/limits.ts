@@ -22,6 +22,7 @@ export const defaultLimits = {
   initiatesADay: { most: 60, milliseconds: day },
   messages: { most: 60, milliseconds: 10 * minute },
   uploads: { most: 200, milliseconds: hour },
+  verificationRequests: { most: 5, milliseconds: day },
   wrongCurrentPasswords: { most: 10, milliseconds: 15 * minute },
   // a network address; a shelter's people share one
   signUps: { most: 20, milliseconds: hour },

@@ -18,6 +18,8 @@ export interface Accounts {
   reindexListings(tx: Tx, userId: string): Promise<void>;
   /** Marks their listings deleted and takes them out of search; for good. */
   deleteListings(tx: Tx, userId: string): Promise<void>;
+  /** Takes their requests for the badge away, with the documents that came with them. */
+  forgetVerification(tx: Tx, userId: string): Promise<void>;
   /** Blanks what deleted listings and finished transactions still say about the person. */
   anonymise(tx: Tx, userId: string): Promise<void>;
 }

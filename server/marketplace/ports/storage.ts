@@ -1,4 +1,7 @@
-/** Keeps the bytes of pictures under keys like `images/<id>/<variant>.<format>`. Writes are atomic. */
+/**
+ * Keeps bytes under keys: pictures like `images/<id>/<variant>.<format>`, documents for operators like
+ * `verification/<id>/<n>.<format>`, which must not be reachable from outside. Writes are atomic.
+ */
 export interface Storage {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** undefined when there is nothing under the key. */

@@ -38,6 +38,7 @@ export async function deleteCurrentUser(ctx: Ctx, params: { currentPassword?: st
     await removeTokensOf(tx, id);
     await removeIdentitiesOf(tx, id);
     await ctx.accounts.deleteListings(tx, id);
+    await ctx.accounts.forgetVerification(tx, id);
     await ctx.accounts.endSessions(tx, id);
     await addToOutbox(tx, ctx.clock, userDeleted, { userId: id });
     if (user.emailVerified) {
@@ -62,6 +63,7 @@ export async function ban(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
     await markBanned(tx, id);
     await removeTokensOf(tx, id);
     await ctx.accounts.deleteListings(tx, id);
+    await ctx.accounts.forgetVerification(tx, id);
     await ctx.accounts.endSessions(tx, id);
     await noteUpdate(ctx, tx, id);
     return { ...user, state: 'banned' as const, pendingEmail: null };

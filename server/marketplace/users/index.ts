@@ -26,7 +26,7 @@ export {
   type ProfileChangeByOperator,
 } from './input.ts';
 export { mails, type MailKind } from './mails.ts';
-export { approve, showByEmail, updateProfileOf, verifyEmailOf } from './operate.ts';
+export { approve, giveBadge, showByEmail, updateProfileOf, verifyEmailOf } from './operate.ts';
 export { changePassword, requestPasswordReset, resetPassword } from './passwordChange.ts';
 export { isPassword } from './passwords.ts';
 export { queryUsers, type UserQuery } from './queryUsers.ts';

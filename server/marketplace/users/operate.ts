@@ -12,6 +12,7 @@ import { changedByOperator, type ProfileChangeByOperator } from './input.ts';
 import { mailLater, mails } from './mails.ts';
 import { findIdByEmail, markActive, setMetadata } from './operatorStore.ts';
 import { requireOperator } from './policy.ts';
+import { toUserForOperator } from './view.ts';
 import { findUsers, lockUser, updateUser, type UserRow } from './store.ts';
 
 /** Who has this address, in any letter case. For operators. @throws ApiError `forbidden`, `not-found`. */
@@ -71,6 +72,28 @@ export async function verifyEmailOf(ctx: Ctx, { id }: { id: string }): Promise<R
   });
 }
 
+/**
+ * Gives the badge, with today's day, to somebody who is still the one that `isSeen` knows; their listings repeat it.
+ * @throws ApiError `conflict` for anybody else, `user-not-found`, `user-is-banned`.
+ */
+export async function giveBadge(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  isSeen: (user: Resource) => boolean,
+): Promise<void> {
+  const user = await lockForChange(tx, id);
+  if (!isSeen(toUserForOperator(user, { include: {}, profileImage: null }))) throw new ApiError('conflict');
+  const { metadata: _, ...profile } = changedByOperator(
+    user,
+    { publicData: { isVerified: true } },
+    ctx.clock.now(),
+  );
+  await updateUser(tx, id, profile);
+  await ctx.authorCopies.refresh(tx, { id, publicData: profile.publicData });
+  await noteUpdate(ctx, tx, id);
+}
+
 /** An operator's change of somebody, whose row is held meanwhile; answers with the person as they are after it. */
 async function act(
   ctx: Ctx,
@@ -79,13 +102,17 @@ async function act(
 ): Promise<Resource> {
   requireOperator(ctx.viewer);
   await ctx.db.transaction(async tx => {
-    const user = await lockUser(tx, id);
-    if (!user || user.deletedAt) throw new ApiError('user-not-found');
-    if (user.state === 'banned') throw new ApiError('user-is-banned');
-    await change(tx, user);
+    await change(tx, await lockForChange(tx, id));
     await noteUpdate(ctx, tx, id);
   });
   return seen(ctx, id);
+}
+
+async function lockForChange(tx: Tx, id: string): Promise<UserRow> {
+  const user = await lockUser(tx, id);
+  if (!user || user.deletedAt) throw new ApiError('user-not-found');
+  if (user.state === 'banned') throw new ApiError('user-is-banned');
+  return user;
 }
 
 async function seen(ctx: Ctx, id: string): Promise<Resource> {

@@ -92,6 +92,7 @@ function pageRequest({ request, session, deps, built, posted, pending }: Asked):
         sdk,
         places: deps.places,
         commissions: deps.config.commissions,
+        verification: deps.verification,
         locale,
         address: request.ip ?? '',
         pendingIdentity: pending.find(request),

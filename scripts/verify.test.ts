@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { folderStorage } from '#server/adapters/storage/folder.ts';
+import { queryPending, showOwn, submit } from '#server/marketplace/verification/index.ts';
+import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
+import { addAuthor, type Author } from '#test/support/listings.ts';
+
+jest.setTimeout(30_000);
+
+let house: TestEngine;
+let dataDir: string;
+
+beforeAll(async () => {
+  house = await testEngine();
+  dataDir = mkdtempSync(join(tmpdir(), 'poruch-verify-'));
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Runs the script as an operator would. */
+function verify(...words: string[]) {
+  const env = { ...process.env, PORUCH_MODE: 'development', DATABASE_URL: house.url, DATA_DIR: dataDir };
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/verify.ts', ...words],
+    { encoding: 'utf8', env },
+  );
+  return { status, stdout, stderr };
+}
+
+/** Somebody asks for the badge; what an operator calls the request. */
+async function asks(note: string): Promise<{ who: Author; id: string; seen: string }> {
+  const who = await addAuthor(house.engine);
+  const storage = folderStorage(join(dataDir, 'media'));
+  const documents = [Buffer.from('%PDF-1.7 a statute')];
+  await submit({ ...who.ctx(), storage }, () => Promise.resolve({ note, documents }));
+  const waiting = await queryPending(ctxFor(house.engine, { kind: 'system' }));
+  const { id, seen } = waiting.find(({ user }) => user.id === who.id) ?? { id: '', seen: '' };
+  return { who, id, seen };
+}
+
+test('an operator lists who waits, looks at the documents and gives the badge', async () => {
+  const { who, id, seen } = await asks('We run \u001b[31m a shelter.');
+  const listed = verify();
+  expect(listed).toMatchObject({ status: 0, stderr: '' });
+  expect(listed.stdout).toContain(`${id}@${seen}\n  Olena K (Olena Koval), private person\n`);
+  expect(listed.stdout).toContain('documents: 1\n  "We run  [31m a shelter."');
+
+  const folder = join(dataDir, 'look');
+  expect(verify('documents', id, folder).stdout).toContain(join(folder, `${id}-1.pdf`));
+  expect(readdirSync(folder)).toEqual([`${id}-1.pdf`]);
+  expect(readFileSync(join(folder, `${id}-1.pdf`), 'utf8')).toBe('%PDF-1.7 a statute');
+
+  expect(verify('approve', `${id}@${seen}`)).toMatchObject({ status: 0, stderr: '' });
+  expect(await showOwn(who.ctx())).toMatchObject({ state: 'approved' });
+  expect(verify().stdout).toBe('Nobody waits for the badge.\n');
+});
+
+test('a refusal needs a reason, and a mark that is not the one looked at gives nothing', async () => {
+  const { who, id } = await asks('');
+  expect(verify('approve', `${id}@0123456789`)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('look again') as string,
+  });
+  expect(verify('reject', id)).toMatchObject({ status: 1 });
+  expect(verify('reject', id, 'The', 'statute', 'is', 'out', 'of', 'date.')).toMatchObject({ status: 0 });
+  expect(await showOwn(who.ctx())).toMatchObject({
+    state: 'rejected',
+    reason: 'The statute is out of date.',
+  });
+  expect(verify('reject', id, 'again')).toMatchObject({ status: 1, stderr: `${id}: no such request waits\n` });
+});

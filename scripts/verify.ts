@@ -1,0 +1,116 @@
+/**
+ * Decides about the badge. Works beside the running server.
+ *   npm run verify                                        lists the requests that wait, each as <id>@<mark>
+ *   npm run verify -- documents <id> <folder>             writes its documents into the folder; delete them afterwards
+ *   npm run verify -- approve <id>@<mark>                 gives the badge, unless they changed their name since
+ *   npm run verify -- reject <id> <reason in a sentence>  refuses it; the person reads the reason
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ApiError } from '#contract/errors.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
+import { silentLog } from '#server/log.ts';
+import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
+import {
+  approve,
+  openDocuments,
+  queryPending,
+  reject,
+  type PendingRequest,
+} from '#server/marketplace/verification/index.ts';
+
+async function main([command, id = '', ...rest]: readonly string[]): Promise<void> {
+  const context = await createContext(readConfig(process.env), { withJobs: false, log: silentLog });
+  const ctx: Ctx = { ...context.engine, viewer: { kind: 'system' }, read: readNothingMore };
+  try {
+    await run(ctx, command, id, rest);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    process.exitCode = 1;
+    console.error(`${id}: ${reasonOf(error)}`);
+  } finally {
+    await context.close();
+  }
+}
+
+async function run(ctx: Ctx, command: string | undefined, id: string, rest: readonly string[]) {
+  if (command === undefined) return list(ctx);
+  if (command === 'documents' && rest[0]) return writeDocuments(ctx, id, rest[0]);
+  if (command === 'approve') {
+    const [request = '', seen = ''] = id.split('@');
+    await approve(ctx, { id: request, seen });
+    return console.log(`Gave the badge: ${request}. Its documents are being deleted.`);
+  }
+  if (command === 'reject' && rest.length > 0) {
+    await reject(ctx, { id: id.split('@')[0] ?? '', reason: rest.join(' ') });
+    return console.log(`Refused: ${id}. Its documents are being deleted.`);
+  }
+  process.exitCode = 1;
+  console.error('Write one of: documents <id> <folder> · approve <id>@<mark> · reject <id> <reason>');
+}
+
+async function list(ctx: Ctx): Promise<void> {
+  const pending = await queryPending(ctx);
+  if (pending.length === 0) return console.log('Nobody waits for the badge.');
+  console.log(`Requests for the badge: ${pending.length}\n`);
+  for (const one of pending) console.log(described(one));
+  console.log('Look at the documents with: npm run verify -- documents <id> <folder>');
+  console.log('Decide with: npm run verify -- approve <id>@<mark>, or: reject <id> <reason>');
+}
+
+interface Asker {
+  email: string;
+  createdAt: Date;
+  profile: {
+    displayName: string;
+    firstName: string;
+    lastName: string;
+    publicData: { profileType?: string; organisationType?: string };
+  };
+}
+
+function described({ id, seen, user, note, documents, createdAt }: PendingRequest): string {
+  const { email, createdAt: joined, profile } = user.attributes as unknown as Asker;
+  const { profileType, organisationType } = profile.publicData;
+  const kind =
+    profileType === 'organisation' ? `organisation, ${organisationType ?? 'other'}` : 'private person';
+  return [
+    `${id}@${seen}`,
+    `  ${plain(profile.displayName)} (${plain(profile.firstName)} ${plain(profile.lastName)}), ${kind}`,
+    `  ${plain(email)}, member since ${day(joined)}, asked on ${day(createdAt)}, documents: ${documents}`,
+    ...(note ? [`  "${plain(note)}"`] : []),
+    '',
+  ].join('\n');
+}
+
+const day = (moment: Date) => moment.toISOString().slice(0, 10);
+
+// People write these: what would steer the terminal is left out.
+const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
+
+async function writeDocuments(ctx: Ctx, id: string, folder: string): Promise<void> {
+  const documents = await openDocuments(ctx, { id: id.split('@')[0] ?? '' });
+  if (documents.length === 0) return console.log('No documents came with this request.');
+  // Only the operator's own account of this machine may read them.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const { name, bytes } of documents) {
+    const path = join(folder, name);
+    writeFileSync(path, bytes, { mode: 0o600 });
+    console.log(path);
+  }
+  console.log('Delete these files once you have decided.');
+}
+
+function reasonOf({ code }: ApiError): string {
+  if (code === 'not-found') return 'no such request waits';
+  if (code === 'conflict') return 'they call themselves otherwise by now; list the requests and look again';
+  if (code === 'user-is-banned') return 'they are banned';
+  if (code === 'user-not-found') return 'their account is gone';
+  return 'write a reason of one to 2000 characters';
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,102 @@
+import type { VerificationRequest } from '#contract/entities/verification.ts';
+import { ApiError } from '#contract/errors.ts';
+import { isStorableText } from '#contract/rules/extendedData.ts';
+import { noteMax } from '#contract/rules/verification.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
+import { count } from '#server/marketplace/limits/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { holdPublicData, requireUserId } from '#server/marketplace/users/index.ts';
+import { acceptDocuments, removeDocuments, removeDocumentsLater, storeDocuments } from './documents.ts';
+import * as store from './store.ts';
+
+/** What a person sends to be checked. */
+export interface NewRequest {
+  note: string;
+  documents: readonly Buffer[];
+}
+
+/** How the signed-in person's request stands; null when there is none. @throws ApiError `forbidden` */
+export async function showOwn(ctx: Ctx): Promise<VerificationRequest | null> {
+  const row = await store.findLatestOf(ctx.db, requireUserId(ctx.viewer));
+  return row ? asSeenByOwner(row) : null;
+}
+
+/**
+ * Asks the operators for the badge. What is sent is read only once it is clear that it may be sent.
+ * @throws ApiError `forbidden` also for somebody signed in as another, `conflict` with the badge or while a request
+ * waits, `too-many-requests`, `validation-invalid-value`, and what {@link acceptDocuments} throws.
+ */
+export async function submit(ctx: Ctx, read: () => Promise<NewRequest>): Promise<VerificationRequest> {
+  const userId = requireThemselves(ctx);
+  const [user, latest] = await Promise.all([
+    ctx.db.transaction(tx => holdPublicData(tx, userId)),
+    store.findLatestOf(ctx.db, userId),
+  ]);
+  if (!user) throw new ApiError('forbidden');
+  if (user.isVerified === true || latest?.state === 'pending') throw new ApiError('conflict');
+  await count(ctx, 'verificationRequests', userId);
+
+  const sent = await read();
+  const note = noteOf(sent.note, 'note');
+  const documents = await acceptDocuments(ctx, sent.documents);
+  const id = ctx.ids.uuid();
+  const row = { id, userId, note, documents: documents.map(({ kind }) => kind), createdAt: ctx.clock.now() };
+  await store.insertRequest(ctx.db, row);
+  try {
+    await storeDocuments(ctx, id, documents);
+    if (!(await store.markPending(ctx.db, id))) throw new ApiError('conflict');
+  } catch (error) {
+    await removeDocuments(ctx, id);
+    // Of two that were sent at the same moment the index lets one through.
+    throw isLostRace(error) ? new ApiError('conflict', { cause: error }) : error;
+  }
+  return asSeenByOwner({ ...row, state: 'pending', reason: null, decidedAt: null });
+}
+
+/** Takes back what waits, with its documents; does nothing without. @throws ApiError `forbidden` */
+export async function withdraw(ctx: Ctx): Promise<void> {
+  const userId = requireThemselves(ctx);
+  await ctx.db.transaction(async tx => {
+    await removeDocumentsLater(tx, ctx, await store.removeWaitingOf(tx, userId));
+  });
+}
+
+/** Forgets every request of somebody whose account ends, with its documents. */
+export async function forgetAllOf(engine: Pick<Engine, 'clock'>, tx: Tx, userId: string): Promise<void> {
+  await removeDocumentsLater(tx, engine, await store.removeAllOf(tx, userId));
+}
+
+/** Trimmed. @throws ApiError `validation-invalid-value` naming the field */
+export function noteOf(text: string, field: string): string {
+  const note = text.trim();
+  if (note.length > noteMax || !isStorableText(note))
+    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: [field] } });
+  return note;
+}
+
+/** An operator who is signed in as somebody must not vouch for them. */
+function requireThemselves({ viewer }: Ctx): string {
+  const userId = requireUserId(viewer);
+  if (viewer.kind === 'user' && viewer.limited) throw new ApiError('forbidden');
+  return userId;
+}
+
+const isLostRace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505';
+
+function asSeenByOwner({
+  state,
+  createdAt,
+  documents,
+  decidedAt,
+  reason,
+}: store.RequestRow): VerificationRequest {
+  return {
+    // One whose documents are being stored is not shown to anybody.
+    state: state === 'preparing' ? 'pending' : state,
+    createdAt: createdAt.toISOString(),
+    documents: documents.length,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    reason,
+  };
+}

@@ -1,0 +1,109 @@
+import type { DocumentKind } from '#contract/rules/verification.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+
+export interface RequestRow {
+  id: string;
+  userId: string;
+  state: 'preparing' | 'pending' | 'approved' | 'rejected';
+  note: string;
+  documents: readonly DocumentKind[];
+  reason: string | null;
+  createdAt: Date;
+  decidedAt: Date | null;
+}
+
+const columns = `id, user_id as "userId", state, note, documents, reason, created_at as "createdAt",
+  decided_at as "decidedAt"`;
+
+export type NewRequest = Pick<RequestRow, 'id' | 'userId' | 'note' | 'documents' | 'createdAt'>;
+
+/** Nobody sees it until {@link markPending}. */
+export async function insertRequest(db: Queryable, request: NewRequest): Promise<void> {
+  await db.run(
+    `insert into verification_requests (id, user_id, state, note, documents, created_at)
+     values ($1, $2, 'preparing', $3, $4, $5)`,
+    [request.id, request.userId, request.note, request.documents, request.createdAt],
+  );
+}
+
+/** false when the person has another that waits, or has taken this one away meanwhile. */
+export async function markPending(db: Queryable, id: string): Promise<boolean> {
+  const changed = await db.run(
+    `update verification_requests r set state = 'pending' where r.id = $1 and not exists (
+       select from verification_requests o where o.user_id = r.user_id and o.state = 'pending')`,
+    [id],
+  );
+  return changed === 1;
+}
+
+/** The one that waits, else the newest that was decided. */
+export function findLatestOf(db: Queryable, userId: string): Promise<RequestRow | undefined> {
+  return db.first<RequestRow>(
+    `select ${columns} from verification_requests where user_id = $1 and state <> 'preparing'
+     order by created_at desc, id limit 1`,
+    [userId],
+  );
+}
+
+export function findRequest(db: Queryable, id: string): Promise<RequestRow | undefined> {
+  return db.first<RequestRow>(`select ${columns} from verification_requests where id = $1`, [id]);
+}
+
+/** All that wait, the longest waiting first. */
+export function findPending(db: Queryable): Promise<RequestRow[]> {
+  return db.rows<RequestRow>(
+    `select ${columns} from verification_requests where state = 'pending' order by created_at, id`,
+  );
+}
+
+/** Holds one that waits until the transaction ends. */
+export function lockPending(tx: Tx, id: string): Promise<RequestRow | undefined> {
+  return tx.first<RequestRow>(
+    `select ${columns} from verification_requests where id = $1 and state = 'pending' for update`,
+    [id],
+  );
+}
+
+/** Keeps the decision, and no longer what the person wrote for it. */
+export async function markDecided(
+  tx: Tx,
+  id: string,
+  decision: { state: 'approved' | 'rejected'; reason: string | null; at: Date },
+): Promise<void> {
+  await tx.run(
+    `update verification_requests set state = $2, reason = $3, decided_at = $4, note = '' where id = $1`,
+    [id, decision.state, decision.reason, decision.at],
+  );
+}
+
+/** The ids of those that went. */
+export function removeWaitingOf(db: Queryable, userId: string): Promise<string[]> {
+  return removed(db, `user_id = $1 and state in ('preparing', 'pending')`, userId);
+}
+
+/** The ids of those that went. */
+export function removeAllOf(db: Queryable, userId: string): Promise<string[]> {
+  return removed(db, 'user_id = $1', userId);
+}
+
+/** Those whose documents never arrived. The ids of those that went. */
+export function removeUnfinished(db: Queryable, before: Date): Promise<string[]> {
+  return removed(db, `state = 'preparing' and created_at < $1`, before);
+}
+
+/** Which of these still need their documents. */
+export async function findOpen(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ id: string }>(
+    `select id from verification_requests where id = any($1::uuid[]) and state in ('preparing', 'pending')`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function removed(db: Queryable, condition: string, value: unknown): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `delete from verification_requests where ${condition} returning id`,
+    [value],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,241 @@
+import sharp from 'sharp';
+import type { VerificationRequest } from '#contract/entities/verification.ts';
+import { drain, handlers } from '#server/jobs/index.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { ban, showCurrentUser, updateProfile } from '#server/marketplace/users/index.ts';
+import { person } from '#test/support/cast.ts';
+import { ctxFor } from '#test/support/database.ts';
+import { addAuthor, type Author } from '#test/support/listings.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import {
+  approve,
+  openDocuments,
+  queryPending,
+  reasonOf,
+  reject,
+  removeLeftDocuments,
+  showOwn,
+  submit,
+  withdraw,
+} from '#server/marketplace/verification/index.ts';
+
+let house: TestApp;
+let olena: Author;
+let operator: Ctx;
+
+beforeAll(async () => {
+  house = await startApp();
+  operator = ctxFor(house.engine, { kind: 'system' });
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  olena = await addAuthor(house.engine, { profileType: 'private' });
+});
+
+const hour = 60 * 60_000;
+const pdf = Buffer.from('%PDF-1.7 a statute');
+const asks = (who: Author, documents: readonly Buffer[] = [], note = ' We run a shelter. ') =>
+  submit(who.ctx(), () => Promise.resolve({ note, documents }));
+const waitingOf = async ({ id }: Author) => {
+  const found = (await queryPending(operator)).find(({ user }) => user.id === id);
+  if (!found) throw new Error('nothing waits');
+  return found;
+};
+const filesOf = (id: string) => house.engine.storage.list(`verification/${id}/`);
+const badgeOf = async (who: Author) => {
+  const { profile } = (await showCurrentUser(who.ctx())).attributes;
+  return (profile as unknown as { publicData: object }).publicData;
+};
+const settle = () => drain(house.engine, handlers);
+const mailsSent = (kind: string, userId: string) =>
+  house.engine.db.rows<{ payload: unknown }>(
+    `select payload from outbox where kind = $1 and payload ->> 'userId' = $2`,
+    [kind, userId],
+  );
+
+test('somebody asks, an operator looks at the documents and gives the badge with its day', async () => {
+  expect(await showOwn(olena.ctx())).toBeNull();
+  const photo = await sharp({ create: { width: 3000, height: 20, channels: 3, background: '#386' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer();
+  const asked = { state: 'pending', documents: 2, decidedAt: null, reason: null };
+  expect(await asks(olena, [pdf, photo])).toMatchObject(asked);
+  expect(await showOwn(olena.ctx())).toMatchObject(asked);
+
+  const { id, seen, note, documents } = await waitingOf(olena);
+  expect({ note, documents }).toEqual({ note: 'We run a shelter.', documents: 2 });
+  const [statute, picture] = await openDocuments(operator, { id });
+  expect(statute).toEqual({ name: `${id}-1.pdf`, bytes: pdf });
+  // What a camera wrote into a picture is gone, and it is no larger than can be read.
+  expect(await sharp(picture?.bytes).metadata()).toMatchObject({ width: 2400, format: 'jpeg' });
+  expect((await sharp(picture?.bytes).metadata()).exif).toBeUndefined();
+
+  house.clock.set('2026-05-04T23:00:00Z');
+  await approve(operator, { id, seen });
+  await settle();
+  expect(await badgeOf(olena)).toMatchObject({ isVerified: true, verifiedAt: '2026-05-04' });
+  expect(await showOwn(olena.ctx())).toMatchObject({
+    state: 'approved',
+    decidedAt: '2026-05-04T23:00:00.000Z',
+  });
+  expect(await filesOf(id)).toEqual([]);
+  expect(await mailsSent('mail/verification-approved', olena.id)).toEqual([
+    { payload: { userId: olena.id, requestId: id } },
+  ]);
+  const kept = await house.engine.db.first('select note from verification_requests where id = $1', [id]);
+  expect(kept).toEqual({ note: '' });
+  await expect(asks(olena)).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('a refusal has a reason, and one may ask again', async () => {
+  await asks(olena, [pdf]);
+  const { id } = await waitingOf(olena);
+  await expect(reject(operator, { id, reason: ' ' })).rejects.toMatchObject({
+    code: 'validation-invalid-value',
+  });
+  await reject(operator, { id, reason: 'We could not read the date.' });
+  await settle();
+  expect(await filesOf(id)).toEqual([]);
+  expect(await showOwn(olena.ctx())).toMatchObject({
+    state: 'rejected',
+    reason: 'We could not read the date.',
+  });
+  expect(await reasonOf(house.engine, id)).toBe('We could not read the date.');
+  expect(await mailsSent('mail/verification-rejected', olena.id)).toHaveLength(1);
+  expect(await badgeOf(olena)).not.toHaveProperty('isVerified');
+  house.clock.advance(hour);
+  expect(await asks(olena)).toMatchObject({ state: 'pending' });
+});
+
+test('who changes their name after an operator has looked does not get the badge', async () => {
+  await asks(olena);
+  const { id, seen } = await waitingOf(olena);
+  await updateProfile(olena.ctx(), { firstName: 'Red', lastName: 'Cross' });
+  await expect(approve(operator, { id, seen })).rejects.toMatchObject({ code: 'conflict' });
+  expect(await badgeOf(olena)).not.toHaveProperty('isVerified');
+  // Looked at anew, it can be decided.
+  await approve(operator, { id, seen: (await waitingOf(olena)).seen });
+  expect(await badgeOf(olena)).toMatchObject({ isVerified: true });
+});
+
+test('one request waits at a time, also of two sent at once', async () => {
+  const sent = await Promise.allSettled([asks(olena, [pdf]), asks(olena, [pdf])]);
+  expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(sent.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } });
+  await expect(asks(olena)).rejects.toMatchObject({ code: 'conflict' });
+  expect(await filesOf((await waitingOf(olena)).id)).toEqual(['1.pdf']);
+});
+
+test('what waits can be taken back, with its documents', async () => {
+  await asks(olena, [pdf]);
+  const { id } = await waitingOf(olena);
+  await withdraw(olena.ctx());
+  await settle();
+  expect(await showOwn(olena.ctx())).toBeNull();
+  expect(await filesOf(id)).toEqual([]);
+  await expect(approve(operator, { id, seen: '' })).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('the requests of a banned person go, with their documents', async () => {
+  await asks(olena, [pdf]);
+  const { id } = await waitingOf(olena);
+  await ban(operator, { id: olena.id });
+  await settle();
+  expect(await filesOf(id)).toEqual([]);
+  expect((await queryPending(operator)).map(request => request.id)).not.toContain(id);
+});
+
+test('they go with the account, too, and what was decided before', async () => {
+  const ada = await person(house, 'Ada', 'Lovelace');
+  const ctx = ctxFor(house.engine, { kind: 'user', userId: ada.id, trusted: false, limited: false });
+  const send = () => submit(ctx, () => Promise.resolve({ note: 'Hello', documents: [pdf] }));
+  const idOfWaiting = async () =>
+    (await queryPending(operator)).find(({ user }) => user.id === ada.id)?.id ?? '';
+  await send();
+  await reject(operator, { id: await idOfWaiting(), reason: 'Not yet.' });
+  house.clock.advance(hour);
+  await send();
+  const id = await idOfWaiting();
+  await ada.sdk.currentUser.delete({ currentPassword: ada.password });
+  await settle();
+  expect(await filesOf(id)).toEqual([]);
+  const left = await house.engine.db.rows('select from verification_requests where user_id = $1', [ada.id]);
+  expect(left).toEqual([]);
+});
+
+test.each([
+  ['a text', Buffer.from('<html>'), 'image-invalid-content'],
+  ['a broken picture', Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]), 'image-invalid-content'],
+  ['more than 5 MB', Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)]), 'request-upload-over-limit'],
+] as const)('%s is no document', async (_, bytes, code) => {
+  await expect(asks(olena, [bytes])).rejects.toMatchObject({ code });
+  expect(await showOwn(olena.ctx())).toBeNull();
+});
+
+test('four documents, and a note of a book’s length, are too much', async () => {
+  await expect(asks(olena, [pdf, pdf, pdf, pdf])).rejects.toMatchObject({
+    code: 'validation-invalid-params',
+  });
+  await expect(asks(olena, [], 'x'.repeat(2001))).rejects.toMatchObject({ code: 'validation-invalid-value' });
+});
+
+test('nothing is read of the sixth request of a day', async () => {
+  const read = jest.fn(() => Promise.resolve({ note: '', documents: [] }));
+  for (let sent = 0; sent < 5; sent += 1) {
+    await submit(olena.ctx(), read);
+    await withdraw(olena.ctx());
+  }
+  await expect(submit(olena.ctx(), read)).rejects.toMatchObject({ code: 'too-many-requests' });
+  expect(read).toHaveBeenCalledTimes(5);
+});
+
+test('only people themselves ask, and only operators decide', async () => {
+  const asOlena = ctxFor(house.engine, { kind: 'user', userId: olena.id, trusted: false, limited: true });
+  const nobody = ctxFor(house.engine, { kind: 'anonymous' });
+  const read = (): Promise<never> => Promise.reject(new Error('nothing may be read'));
+  for (const ctx of [asOlena, nobody])
+    await expect(submit(ctx, read)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(withdraw(asOlena)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(showOwn(nobody)).rejects.toMatchObject({ code: 'forbidden' });
+  await asks(olena, [pdf]);
+  const { id, seen } = await waitingOf(olena);
+  const outsiders: readonly (() => Promise<unknown>)[] = [
+    () => queryPending(olena.ctx()),
+    () => openDocuments(olena.ctx(), { id }),
+    () => approve(olena.ctx(), { id, seen }),
+    () => reject(olena.ctx(), { id, reason: 'no' }),
+  ];
+  for (const act of outsiders) await expect(act()).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('what broke off is cleared away, what waits stays', async () => {
+  const { storage, db } = house.engine;
+  await asks(olena, [pdf]);
+  const { id: waiting } = await waitingOf(olena);
+  const orphan = house.engine.ids.uuid();
+  const brokenOff = house.engine.ids.uuid();
+  await db.run(
+    `insert into verification_requests (id, user_id, state, note, documents, created_at)
+     values ($1, $2, 'preparing', '', '{pdf}', $3)`,
+    [brokenOff, olena.id, house.clock.now()],
+  );
+  for (const id of [orphan, brokenOff]) await storage.put(`verification/${id}/1.pdf`, pdf, 'application/pdf');
+  await removeLeftDocuments(house.engine);
+  expect(await Promise.all([waiting, brokenOff, orphan].map(filesOf))).toEqual([['1.pdf'], ['1.pdf'], []]);
+  house.clock.advance(2 * hour);
+  await removeLeftDocuments(house.engine);
+  expect(await Promise.all([waiting, brokenOff].map(filesOf))).toEqual([['1.pdf'], []]);
+});
+
+test('a request whose documents cannot be kept is none', async () => {
+  const broken: Ctx = {
+    ...olena.ctx(),
+    storage: { ...house.engine.storage, put: () => Promise.reject(new Error('disk full')) },
+  };
+  const sent: Promise<VerificationRequest> = submit(broken, () =>
+    Promise.resolve({ note: '', documents: [pdf] }),
+  );
+  await expect(sent).rejects.toThrow('disk full');
+  expect(await showOwn(olena.ctx())).toBeNull();
+});
