@@ -50,7 +50,7 @@ export const routes: readonly Route[] = [
   route('TermsOfServicePage', open),
   route('ImprintPage', open),
   route('PrivacyPolicyPage', open),
-  route('VerifyPage', open),
+  route('VerifyPage', open, { page: pages.VerifyPage }),
   route('SearchPage', open, { page: pages.SearchPage }),
 
   // New and checkout come before the addresses that they could be mistaken for (readings 25).

@@ -47,6 +47,10 @@ export const ProfileSettingsPage = lazy(
   'ProfileSettingsPage',
   loadable(() => import('#src/pages/ProfileSettingsPage/index.ts'), shown),
 );
+export const VerifyPage = lazy(
+  'VerifyPage',
+  loadable(() => import('#src/pages/VerifyPage/index.ts'), shown),
+);
 export const AuthenticationPage = lazy(
   'AuthenticationPage',
   loadable(() => import('#src/pages/AuthenticationPage/index.ts'), shown),

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import type { User, UserPublicData } from '#contract/entities/user.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
+import { pathTo } from '#src/config/paths.ts';
 import { bioTruncateLength } from '#src/config/listing.ts';
 import { formatInstant, formatMonth } from '#src/util/dates.ts';
 import { languageName } from '#src/util/languages.ts';
@@ -36,7 +38,7 @@ function Facts({ publicData, since }: { publicData: UserPublicData; since: strin
         </span>
         {isVerified && <VerifiedBadge />}
         {isVerified && (
-          <span className={css.about}>
+          <Link className={css.about} to={pathTo('VerifyPage', {})}>
             {verifiedAt ? (
               <FormattedMessage
                 id="ProfilePage.verifiedSince"
@@ -45,7 +47,7 @@ function Facts({ publicData, since }: { publicData: UserPublicData; since: strin
             ) : (
               <FormattedMessage id="ProfilePage.verifiedMeans" />
             )}
-          </span>
+          </Link>
         )}
       </p>
       {languages.length > 0 && (

@@ -1,0 +1,61 @@
+import { useIntl } from 'react-intl';
+import { documentsMax } from '#contract/rules/verification.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { FilePicker } from '#src/components/FilePicker/FilePicker.tsx';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import type { useDocuments } from './useDocuments.ts';
+import css from './VerifyPage.module.css';
+
+/** The documents to send, each with a button that takes it away. */
+export function DocumentsField({ documents }: { documents: ReturnType<typeof useDocuments> }) {
+  const intl = useIntl();
+  const { files, refused, isBusy, add, remove } = documents;
+  const text = (key: string, values?: Record<string, string | number>) =>
+    intl.formatMessage({ id: `VerifyPage.${key}` }, values);
+  return (
+    <fieldset className={css.documents} aria-describedby="documents-hint">
+      <legend className={css.legend}>
+        {text('documents')} <span className={css.quiet}>{text('optional')}</span>
+      </legend>
+      <p id="documents-hint" className={css.quiet}>
+        {text('documentsHint', { max: documentsMax })}
+      </p>
+      {files.length > 0 && (
+        <ul className={css.files} aria-label={text('documentsChosen')}>
+          {files.map((file, index) => (
+            <li key={`${index} ${file.name}`} className={css.file}>
+              <span className={css.fileName}>{file.name}</span>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={text('documentRemove', { name: file.name })}
+                onClick={() => remove(index)}
+              >
+                <Icon name="trash" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused.map(({ name, problem }) => (
+        <Banner key={name + problem} kind="error">
+          {text(`documentProblem.${problem}`, { name, max: documentsMax })}
+        </Banner>
+      ))}
+      {files.length < documentsMax && (
+        <div>
+          <FilePicker
+            accept="image/*,application/pdf"
+            multiple
+            icon="plus"
+            disabled={isBusy}
+            onChoose={chosen => void add(chosen)}
+          >
+            {text('documentsAdd')}
+          </FilePicker>
+        </div>
+      )}
+    </fieldset>
+  );
+}

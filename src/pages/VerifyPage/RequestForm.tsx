@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { VerificationRequest } from '#contract/entities/verification.ts';
+import { noteMax } from '#contract/rules/verification.ts';
+import { type Failure, toFailure } from '#src/api/failure.ts';
+import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextAreaField } from '#src/forms/TextAreaField.tsx';
+import { useTyped } from '#src/forms/useTyped.ts';
+import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { DocumentsField } from './DocumentsField.tsx';
+import { requestBadge } from './requestThunks.ts';
+import { useDocuments } from './useDocuments.ts';
+
+interface Values {
+  note?: string;
+}
+
+/** Asks the operators to check who somebody is. */
+export function RequestForm({ onSent }: { onSent: (request: VerificationRequest) => void }) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const myId = useSession().currentUser?.id ?? '';
+  const { typed, keep, forget } = useTyped(`verify.${myId}`);
+  const documents = useDocuments();
+  const [share, setShare] = useState<number>();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const kept = typeof typed === 'object' && typed !== null ? (typed as Values) : undefined;
+  const text = (key: string) => intl.formatMessage({ id: `VerifyPage.${key}` });
+
+  const handleSubmit = async ({ note = '' }: Values) => {
+    setFailure(null);
+    setShare(0);
+    try {
+      const sent = await dispatch(requestBadge(note, documents.files, setShare));
+      forget();
+      onSent(sent);
+    } catch (caught) {
+      setFailure(toFailure(caught));
+      setShare(undefined);
+    }
+  };
+
+  return (
+    <Form<Values>
+      key={kept ? 'typed' : 'new'}
+      label={text('formLabel')}
+      {...(kept ? { initialValues: kept } : {})}
+      onSubmit={handleSubmit}
+    >
+      <TextAreaField
+        name="note"
+        label={text('note')}
+        hint={text('noteHint')}
+        isRequired={false}
+        maxLength={noteMax}
+        rows={5}
+      />
+      <DocumentsField documents={documents} />
+      <KeepTyped onType={keep} />
+      {share !== undefined && documents.files.length > 0 && (
+        <ProgressBar label={text('sending')} value={share} />
+      )}
+      <FormError failure={failure} messages={failure ? words(failure, text) : undefined} />
+      <SubmitButton busy={documents.isBusy}>{text('send')}</SubmitButton>
+    </Form>
+  );
+}
+
+function words({ code, status }: Failure, text: (key: string) => string) {
+  if (code === 'conflict') return { [code]: text('failedConflict') };
+  if (code === 'too-many-requests') return { [code]: text('failedTooOften') };
+  if (code === 'image-invalid-content') return { [code]: text('failedDocument') };
+  if (status === 413) return { [code]: text('failedTooLarge') };
+  return status === 0 ? undefined : { [code]: text('failed') };
+}

@@ -1,0 +1,138 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from '#contract/entities/user.ts';
+import type { VerificationRequest } from '#contract/entities/verification.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { currentUserOf } from '#test/support/entities.ts';
+import { load, renderPage, type Scene } from '#test/support/renderPage.tsx';
+import { loadData, type VerifyData } from './loadData.ts';
+import { VerifyPage } from './VerifyPage.tsx';
+
+const requestOf = (change: Partial<VerificationRequest> = {}): VerificationRequest => ({
+  state: 'pending',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  documents: 0,
+  decidedAt: null,
+  reason: null,
+  ...change,
+});
+
+const show = (
+  own: VerifyData['own'],
+  { as = currentUserOf(), ...scene }: Omit<Scene, 'as'> & { as?: CurrentUser | null } = {},
+) => renderPage(<VerifyPage />, { data: { own }, ...(as ? { as } : {}), ...scene });
+
+const panel = () => within(screen.getByRole('heading', { name: 'Your badge' }).parentElement as HTMLElement);
+const file = (name: string, type: string, bytes = 100) => new File([new Uint8Array(bytes)], name, { type });
+const choose = (...files: readonly File[]) =>
+  act(async () => {
+    fireEvent.change(screen.getByLabelText('Add documents'), { target: { files } });
+    await new Promise(resolve => setTimeout(resolve, 20));
+  });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Ask for the badge' }));
+
+beforeEach(() => sessionStorage.clear());
+
+test('everybody reads what the badge means and what it does not promise', () => {
+  show(null, { as: null });
+  for (const name of ['What it means', 'What it does not promise', 'What happens to your documents'])
+    expect(screen.getByRole('heading', { name })).toBeVisible();
+  expect(screen.getByText(/We check a name, not a heart/)).toBeVisible();
+  expect(panel().getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+});
+
+test('who has the badge sees since when', () => {
+  const as = currentUserOf();
+  const publicData = { ...as.profile?.publicData, isVerified: true, verifiedAt: '2026-03-02' };
+  show({ request: null }, { as: { ...as, profile: { ...as.profile!, publicData } } });
+  expect(panel().getByText('You have the badge. It was given to you on Mar 2, 2026.')).toBeVisible();
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});
+
+test('a request goes with its note and documents, and is then waited for', async () => {
+  const request = jest.fn(() => Promise.resolve(requestOf({ documents: 1 })));
+  show({ request: null }, { answers: { verification: { request } } });
+  await userEvent.type(screen.getByRole('textbox', { name: /What should we know/ }), 'Register no. 7');
+  const statute = file('statute.pdf', 'application/pdf');
+  await choose(statute, file('card.pdf', 'application/pdf'));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove card.pdf' }));
+  await send();
+  expect(request).toHaveBeenCalledWith('Register no. 7', [statute], expect.anything());
+  expect(await screen.findByText(/You asked on Mar 1, 2026, with 1 document\./)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Your badge' })).toHaveFocus();
+});
+
+test('what was written stays when sending fails', async () => {
+  const refuse = () => Promise.reject(new ApiFailure({ status: 413, code: 'request-upload-over-limit' }));
+  show({ request: null }, { answers: { verification: { request: refuse } } });
+  await userEvent.type(screen.getByRole('textbox', { name: /What should we know/ }), 'Hello');
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent('One of the documents is larger than 5 MB.');
+  expect(screen.getByRole('textbox', { name: /What should we know/ })).toHaveValue('Hello');
+});
+
+test('other kinds, too large ones and the fourth are left out with a reason', async () => {
+  show({ request: null });
+  const pdf = (name: string, bytes?: number) => file(name, 'application/pdf', bytes);
+  await choose(
+    file('song.mp3', 'audio/mpeg'),
+    pdf('huge.pdf', 5 * 1024 * 1024 + 1),
+    ...['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map(name => pdf(name)),
+  );
+  expect(screen.getByText('song.mp3 is not a PDF, JPG or PNG.')).toBeVisible();
+  expect(screen.getByText('huge.pdf is larger than 5 MB.')).toBeVisible();
+  expect(screen.getByText('d.pdf was left out: at most 3 files.')).toBeVisible();
+  const chosen = within(screen.getByRole('list', { name: 'Documents you will send' }));
+  expect(chosen.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.queryByLabelText('Add documents')).not.toBeInTheDocument();
+});
+
+test('a request that waits can be taken back', async () => {
+  const withdraw = jest.fn(() => Promise.resolve());
+  show({ request: requestOf() }, { answers: { verification: { withdraw } } });
+  expect(panel().getByText(/You asked on Mar 1, 2026\./)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Take my request back' }));
+  expect(withdraw).toHaveBeenCalled();
+  expect(await screen.findByRole('button', { name: 'Ask for the badge' })).toBeVisible();
+});
+
+test('one that could not be taken back still waits', async () => {
+  const withdraw = () => Promise.reject(new ApiFailure({ status: 0, code: 'network' }));
+  show({ request: requestOf() }, { answers: { verification: { withdraw } } });
+  await userEvent.click(screen.getByRole('button', { name: 'Take my request back' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Take my request back' })).toBeEnabled();
+});
+
+test('a refusal says why, and one may ask again', () => {
+  const decidedAt = '2026-03-04T10:00:00.000Z';
+  show({ request: requestOf({ state: 'rejected', decidedAt, reason: 'The date cannot be read.' }) });
+  expect(panel().getByText('On Mar 4, 2026 we could not give you the badge')).toBeVisible();
+  expect(panel().getByText('The date cannot be read.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Ask for the badge' })).toBeVisible();
+});
+
+test('where nobody decides here, the page only explains', () => {
+  show(null);
+  expect(screen.queryByRole('heading', { name: 'Your badge' })).not.toBeInTheDocument();
+});
+
+const open = (signedIn: boolean, answer: () => Promise<VerifyData['own']>) =>
+  load(loadData, 'VerifyPage', {}, '', {
+    answers: {
+      auth: { info: () => Promise.resolve({ signedIn, scopes: [] }) },
+      verification: { show: answer },
+    },
+  });
+
+test('a visitor costs no call, a session that ended shows the page, other failures are failures', async () => {
+  const never = () => Promise.reject(new Error('asked'));
+  await expect(open(false, never)).resolves.toEqual({ own: null });
+  await expect(open(true, () => Promise.resolve({ request: null }))).resolves.toEqual({
+    own: { request: null },
+  });
+  const refused = new ApiFailure({ status: 403, code: 'forbidden' });
+  await expect(open(true, () => Promise.reject(refused))).resolves.toEqual({ own: null });
+  const broken = new ApiFailure({ status: 500, code: 'internal-error' });
+  await expect(open(true, () => Promise.reject(broken))).rejects.toBe(broken);
+});

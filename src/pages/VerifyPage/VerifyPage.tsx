@@ -1,0 +1,75 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { Panel } from '#src/components/Panel/Panel.tsx';
+import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { usePage, useSession } from '#src/store/hooks.ts';
+import type { VerifyData } from './loadData.ts';
+import { Status } from './Status.tsx';
+import css from './VerifyPage.module.css';
+
+const promises = ['promiseName', 'promisePerson', 'promiseDate'] as const;
+const limits = ['limitSafe', 'limitOffer', 'limitToday'] as const;
+const steps = ['stepAsk', 'stepLook', 'stepDecide'] as const;
+const privacy = ['privacyWho', 'privacyDeleted', 'privacyCover', 'privacyChoice'] as const;
+
+/** What the badge means and does not, and how to get it. */
+export function VerifyPage() {
+  const intl = useIntl();
+  const { currentUser } = useSession();
+  const { own } = usePage<VerifyData>().data;
+  const text = (key: string) => intl.formatMessage({ id: `VerifyPage.${key}` });
+  const canAsk = !currentUser || currentUser.profile?.publicData.isVerified || own !== null;
+  return (
+    <PageFrame
+      title={text('title')}
+      description={text('description')}
+      canonicalPath={pathTo('VerifyPage', {})}
+    >
+      <Container className={css.page}>
+        <header className={css.head}>
+          <h1>{text('title')}</h1>
+          <p className={css.lead}>
+            <FormattedMessage id="VerifyPage.lead" values={{ badge: <VerifiedBadge /> }} />
+          </p>
+        </header>
+        <div className={css.columns}>
+          <div className={css.text}>
+            <Part title={text('promisesHeading')} items={promises.map(text)} />
+            <Part title={text('limitsHeading')} items={limits.map(text)} note={text('limitsNote')} />
+            <Part title={text('stepsHeading')} items={steps.map(text)} isOrdered />
+            <Part title={text('privacyHeading')} items={privacy.map(text)} />
+          </div>
+          {canAsk && (
+            <Panel className={css.panel}>
+              <Status />
+            </Panel>
+          )}
+        </div>
+      </Container>
+    </PageFrame>
+  );
+}
+
+interface PartProps {
+  title: string;
+  items: readonly string[];
+  note?: string;
+  isOrdered?: boolean;
+}
+
+function Part({ title, items, note, isOrdered = false }: PartProps) {
+  const List = isOrdered ? 'ol' : 'ul';
+  return (
+    <section className={css.part}>
+      <h2>{title}</h2>
+      <List className={css.list}>
+        {items.map(item => (
+          <li key={item}>{item}</li>
+        ))}
+      </List>
+      {note && <p>{note}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { VerifyPage as Page } from './VerifyPage.tsx';
+export { loadData } from './loadData.ts';

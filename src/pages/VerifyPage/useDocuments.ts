@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { documentBytesMax, documentsMax } from '#contract/rules/verification.ts';
+import { preparePhoto } from '#src/util/preparePhoto.ts';
+
+/** Why a document was not taken. */
+export type DocumentProblem = 'wrongKind' | 'tooLarge' | 'unreadable' | 'tooMany';
+
+interface Refused {
+  name: string;
+  problem: DocumentProblem;
+}
+
+/** The documents that will be sent, and why others were not taken. */
+export function useDocuments() {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const add = async (chosen: readonly File[]) => {
+    setIsBusy(true);
+    setRefused([]);
+    const taken: File[] = [];
+    const others: Refused[] = [];
+    for (const file of chosen) {
+      const prepared = await prepare(file);
+      if (typeof prepared === 'string') others.push({ name: file.name, problem: prepared });
+      else if (files.length + taken.length >= documentsMax)
+        others.push({ name: file.name, problem: 'tooMany' });
+      else taken.push(prepared);
+    }
+    setFiles(before => [...before, ...taken]);
+    setRefused(others);
+    setIsBusy(false);
+  };
+
+  return {
+    files,
+    refused,
+    isBusy,
+    add,
+    remove: (index: number) => setFiles(before => before.filter((_, at) => at !== index)),
+    clear: () => setFiles([]),
+  };
+}
+
+/** The file to send: a PDF as it is, a picture as a small JPEG. */
+async function prepare(file: File): Promise<File | DocumentProblem> {
+  const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
+  const ready = isPdf ? file : await preparePhoto(file).catch(problemOf);
+  if (!(ready instanceof File)) return ready;
+  // Animated pictures are not shrunk, and tell nothing.
+  if (ready.type === 'image/gif') return 'wrongKind';
+  return ready.size > documentBytesMax ? 'tooLarge' : ready;
+}
+
+function problemOf(caught: unknown): DocumentProblem {
+  const { problem } = (caught ?? {}) as { problem?: DocumentProblem };
+  return problem ?? 'unreadable';
+}
