@@ -20,15 +20,7 @@ interface Asking {
 
 /** The app's own endpoints for pages rendered on the server: the same answers and limits without HTTP. */
 export function serverTransport(asking: Asking): Transport {
-  const { sdk, places, locale, address, pendingIdentity, commissions } = asking;
-export function serverTransport({
-  sdk,
-  places,
-  verification,
-  locale,
-  address,
-  pendingIdentity,
-}: Asking): Transport {
+  const { sdk, places, verification, locale, address, pendingIdentity, commissions } = asking;
   return {
     places: query => places.search(query, { locale, address }),
     lineItems: (listingId, startDate, endDate) =>

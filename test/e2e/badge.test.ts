@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { projectRoot } from '#server/projectRoot.ts';
+import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person, type Person } from '#test/support/cast.ts';
+import { logIn } from './logIn.ts';
+import { photograph } from './photograph.ts';
+
+let server: BuiltServer;
+let ada: Person;
+beforeAll(async () => {
+  server = await startBuiltServer();
+  ada = await person(server, 'Ada', 'Lovelace');
+}, 90_000);
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const main = (page: Page) => page.getByRole('main');
+
+/** What an operator does on the server. */
+function verify(...words: string[]): string {
+  const env = { ...process.env, NODE_ENV: '', PORUCH_MODE: 'demo', DATA_DIR: server.dataDir };
+  const program = join(projectRoot(), 'build/server/verify.cjs');
+  const { stdout, stderr } = spawnSync(process.execPath, [program, ...words], { encoding: 'utf8', env });
+  if (stderr) throw new Error(stderr);
+  return stdout;
+}
+
+const waiting = () => /^(\S+)@\S+$/m.exec(verify())?.slice(0, 2) ?? [];
+
+async function askWithDocument(page: Page, note: string): Promise<void> {
+  await page.getByLabel('What should we know?').fill(note);
+  const scan = await photograph('register.jpg', { width: 1600, height: 1200 });
+  await page.getByLabel('Add documents').setInputFiles(scan);
+  await page.getByRole('listitem').filter({ hasText: 'register.jpg' }).waitFor();
+  await page.getByRole('button', { name: 'Ask for the badge' }).click();
+  await page.getByText(/You asked on .*, with 1 document\./).waitFor();
+}
+
+test('somebody asks for the badge with a document, is refused, asks again, and carries it with its date', async () => {
+  const page = await openPage({ width: 390 });
+  await logIn(page, ada);
+  await visit(page, '/verify');
+  expect(await seriousViolations(page)).toEqual([]);
+  await askWithDocument(page, 'We are in the register of Bremen.');
+
+  const [, first = ''] = waiting();
+  const folder = join(server.dataDir, 'look');
+  verify('documents', first, folder);
+  const [name = ''] = readdirSync(folder);
+  const document = readFileSync(join(folder, name));
+  expect(document.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  // Nothing that a phone writes into its pictures got through.
+  expect(document.includes('Olena Secret')).toBe(false);
+  // No address of the site leads to it.
+  expect((await fetch(`${server.url}/media/${first}/1.jpg`)).status).toBe(404);
+  verify('reject', first, 'The date cannot be read.');
+
+  await page.reload();
+  await main(page).getByText('The date cannot be read.').waitFor();
+  await askWithDocument(page, 'A better photograph.');
+  const [seen = ''] = waiting();
+  verify('approve', seen);
+  expect(verify()).toBe('Nobody waits for the badge.\n');
+
+  await visit(page, `/u/${ada.id}`);
+  await main(page)
+    .getByText(/^Checked by our team on /)
+    .waitFor();
+  await main(page)
+    .getByText(/^Checked by our team on /)
+    .click();
+  await main(page)
+    .getByText(/^You have the badge\. It was given to you on /)
+    .waitFor();
+});
+
+test('a picture is cut on the device and shown everywhere once it is saved', async () => {
+  const page = await openPage();
+  await logIn(page, ada);
+  await visit(page, '/profile-settings');
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByLabel('Choose a picture').setInputFiles(await photograph('me.jpg'));
+  const zoom = page.getByRole('slider', { name: 'Closer' });
+  await zoom.waitFor();
+  // With the keyboard alone.
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
+  expect(Number(await zoom.inputValue())).toBeGreaterThan(1);
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use this part' }).click();
+  await page.getByText('Others see this change once you have saved your profile.').waitFor();
+  await page.getByLabel('About you').fill('I like long walks.');
+  await page.getByRole('checkbox', { name: 'Ukrainian' }).check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await main(page).getByText('Saved.').waitFor();
+  await main(page).getByRole('link', { name: 'See how others see you' }).last().click();
+  await main(page).getByText('I like long walks.').waitFor();
+  await main(page).getByText('Speaks: Ukrainian').waitFor();
+  const face = main(page).locator('header img');
+  await face.waitFor();
+  expect(await face.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight)).toBe(1);
+  // The topbar shows it, too.
+  await page.locator('header nav img').waitFor();
+});
