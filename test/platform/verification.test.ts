@@ -6,6 +6,7 @@ import { ban, showCurrentUser, updateProfile } from '#server/marketplace/users/i
 import { person } from '#test/support/cast.ts';
 import { ctxFor } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
+import { linkIn, mailsOf } from '#test/support/outbox.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import {
   approve,
@@ -86,6 +87,22 @@ test('somebody asks, an operator looks at the documents and gives the badge with
   const kept = await house.engine.db.first('select note from verification_requests where id = $1', [id]);
   expect(kept).toEqual({ note: '' });
   await expect(asks(olena)).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('both decisions are told by mail, the refusal with its reason', async () => {
+  await house.engine.db.run('update users set email_verified = true where id = $1', [olena.id]);
+  const mails = () => mailsOf(house.engine, `${olena.id}@example.org`);
+  await asks(olena);
+  await reject(operator, { id: (await waitingOf(olena)).id, reason: 'The date cannot be read.' });
+  house.clock.advance(hour);
+  await asks(olena);
+  const { id, seen } = await waitingOf(olena);
+  await approve(operator, { id, seen });
+  const sent = await mails();
+  expect(sent.map(({ subject }) => subject)).toContain('You have the badge');
+  const refusal = sent.find(({ subject }) => subject === 'About your request for the badge');
+  expect(refusal?.text).toContain('The date cannot be read.');
+  expect(linkIn(refusal ?? { text: '' }, '/verify')).toBe('/verify');
 });
 
 test('a refusal has a reason, and one may ask again', async () => {

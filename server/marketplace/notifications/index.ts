@@ -3,12 +3,14 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { messageSent } from '#server/marketplace/messages/index.ts';
 import { transitioned } from '#server/marketplace/transactions/index.ts';
 import { mails } from '#server/marketplace/users/index.ts';
+import { verificationMails } from '#server/marketplace/verification/index.ts';
 import { accountPost } from './accountPost.ts';
 import { deliver } from './deliver.ts';
 import type { FactInHand } from './fact.ts';
 import type { Post } from './letter.ts';
 import { listingMails, listingPost } from './listingPost.ts';
 import { announceMessage, messagePost, newMessageMail } from './messagePost.ts';
+import { verificationPost } from './verificationPost.ts';
 import { announceTransition, stepMail, stepPost } from './stepPost.ts';
 
 export { listingMails } from './listingPost.ts';
@@ -36,6 +38,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
   ...Object.fromEntries(accountMails),
   [listingMails.approved]: sends((engine, payload) => listingPost(engine, 'approved', payload)),
   [listingMails.rejected]: sends((engine, payload) => listingPost(engine, 'rejected', payload)),
+  [verificationMails.approved]: sends((engine, payload) => verificationPost(engine, 'approved', payload)),
+  [verificationMails.rejected]: sends((engine, payload) => verificationPost(engine, 'rejected', payload)),
   [newMessageMail]: sends(messagePost),
   [stepMail]: sends(stepPost),
 };

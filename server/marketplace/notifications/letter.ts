@@ -17,6 +17,8 @@ export const letterKinds = [
   ...accountLetters,
   'listingApproved',
   'listingRejected',
+  'badgeGiven',
+  'badgeRefused',
   'newMessage',
   ...stepLetters,
 ] as const;

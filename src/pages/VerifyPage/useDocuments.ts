@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { documentBytesMax, documentsMax } from '#contract/rules/verification.ts';
-import { preparePhoto } from '#src/util/preparePhoto.ts';
+import { preparePhoto } from '#src/util/photo/preparePhoto.ts';
 
 /** Why a document was not taken. */
 export type DocumentProblem = 'wrongKind' | 'tooLarge' | 'unreadable' | 'tooMany';

@@ -65,6 +65,7 @@ const withMore: ReadonlySet<Letter['kind']> = new Set([
   'resetPassword',
   'passwordChanged',
   'accountDeleted',
+  'badgeGiven',
   'newMessage',
   'requestReceived',
   'accepted',
