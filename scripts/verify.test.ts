@@ -72,5 +72,8 @@ test('a refusal needs a reason, and a mark that is not the one looked at gives n
     state: 'rejected',
     reason: 'The statute is out of date.',
   });
-  expect(verify('reject', id, 'again')).toMatchObject({ status: 1, stderr: `${id}: no such request waits\n` });
+  expect(verify('reject', id, 'again')).toMatchObject({
+    status: 1,
+    stderr: `${id}: no such request waits\n`,
+  });
 });
