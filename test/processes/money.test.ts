@@ -1,0 +1,226 @@
+import type Stripe from 'stripe';
+import { bookingProcess } from '#contract/processes/booking.ts';
+import { Money } from '#contract/values.ts';
+import * as transactions from '#server/marketplace/transactions/index.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { addPerson, codeOf, deedsIn, type Deeds } from '#test/support/deeds.ts';
+import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { nameOf, paramsFor, pathsOf, step, type Stage } from './walk.ts';
+
+// Every way through a paid booking, against Stripe's simulator: whatever is charged is given back, paid out or kept.
+
+const day = 24 * 60 * 60_000;
+
+let house: TestEngine;
+let paying: PayingHouse;
+let stage: Stage;
+let does: Deeds;
+let account: string;
+
+beforeAll(async () => {
+  house = await testEngine();
+  house.clock.set('2026-03-20T10:00:00Z');
+  paying = await payingHouse(house);
+  const { engine } = paying;
+  const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
+  stage = { engine, clock: house.clock, process: bookingProcess, provider, customer, listingId: '' };
+  does = deedsIn(engine);
+  account = await paying.opensAccount(provider.id);
+}, 60_000);
+
+beforeEach(async () => {
+  stage.listingId = await stage.provider.publishes({ price: new Money(2500, 'EUR') });
+});
+
+afterAll(async () => {
+  await paying.close();
+  await house.close();
+});
+
+/** Whether the card was charged, and what became of the money, as Stripe has it. */
+async function booksOf(id: string) {
+  const { stripe } = paying.simulator;
+  const intent = await paying.intentOf(id);
+  const isTaken = intent.status === 'succeeded';
+  const charge = intent.latest_charge
+    ? await stripe.charges.retrieve(String(intent.latest_charge), {
+        expand: isTaken ? ['transfer', 'application_fee'] : [],
+      })
+    : undefined;
+  const payouts = await stripe.payouts.list({ limit: 100 }, { stripeAccount: account });
+  const fee = charge?.application_fee as Stripe.ApplicationFee | null | undefined;
+  const transfer = charge?.transfer as Stripe.Transfer | null | undefined;
+  return {
+    status: intent.status,
+    charged: charge?.amount_captured ?? 0,
+    refunded: charge?.captured ? charge.amount_refunded : 0,
+    kept: (fee?.amount ?? 0) - (fee?.amount_refunded ?? 0),
+    arrived:
+      (transfer?.amount ?? 0) -
+      (transfer?.amount_reversed ?? 0) -
+      (fee?.amount ?? 0) +
+      (fee?.amount_refunded ?? 0),
+    paidOut: payouts.data
+      .filter(({ metadata, status }) => metadata?.transactionId === id && status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+/** What we have written down of the same. */
+const ledgerOf = (id: string) =>
+  paying.engine.db.first<Record<string, number | null>>(
+    `select captured, refunded, coalesce(payout_amount, 0) as "paidOut" from payments where transaction_id = $1`,
+    [id],
+  );
+
+const openOperations = async () =>
+  (
+    await paying.engine.db.first<{ n: number }>(
+      `select count(*) as n from payment_operations where status = 'open'`,
+    )
+  )?.n;
+
+type Browser = 'pays' | 'goes away';
+
+/** Walks a path as people do, the customer's browser confirming the card before the engine is told. */
+async function walk(path: readonly string[], browser: Browser = 'pays'): Promise<string> {
+  let id = '';
+  for (const name of path) {
+    stage.clock.advance(60_000);
+    if (name === 'transition/confirm-payment') await paying.paysBy('pm_card_visa', id);
+    id = await step(stage, name, id || undefined);
+    if (
+      browser === 'pays' &&
+      name.startsWith('transition/request-payment') &&
+      path.includes('transition/expire-payment')
+    )
+      await paying.paysBy('pm_card_visa', id);
+    const { charged } = name === 'transition/enquire' ? { charged: 0 } : await booksOf(id);
+    const isAccepted = path.slice(0, path.indexOf(name) + 1).includes('transition/accept');
+    expect({ name, charged }).toEqual({ name, charged: isAccepted ? 5000 : 0 });
+  }
+  await paying.settles();
+  // Card money is on the account days later.
+  stage.clock.advance(8 * day);
+  await paying.settles();
+  return id;
+}
+
+const paths = pathsOf(bookingProcess);
+
+test.each(paths.map(path => [nameOf(path), path] as const))('%s: the sums add up', async (_, path) => {
+  const id = await walk(path);
+  const isTaken = path.includes('transition/accept');
+  const isKept = path.includes('transition/complete');
+  const books = await booksOf(id);
+  expect(books).toEqual({
+    status: isTaken ? 'succeeded' : 'canceled',
+    charged: isTaken ? 5000 : 0,
+    refunded: isTaken && !isKept ? 5000 : 0,
+    kept: isKept ? 500 : 0,
+    arrived: isKept ? 4500 : 0,
+    paidOut: isKept ? 4500 : 0,
+  });
+  expect(books.charged).toBe(books.refunded + books.kept + books.paidOut);
+  expect(await ledgerOf(id)).toEqual({
+    captured: books.charged,
+    refunded: books.refunded,
+    paidOut: books.paidOut,
+  });
+  expect(await openOperations()).toBe(0);
+});
+
+test('what nobody confirms is let go', async () => {
+  const id = await walk(['transition/request-payment', 'transition/expire-payment'], 'goes away');
+  expect(await booksOf(id)).toMatchObject({ status: 'canceled', charged: 0 });
+});
+
+test('a payment that the browser did not make is not confirmed', async () => {
+  const id = await step(stage, 'transition/request-payment');
+  const confirm = () => step(stage, 'transition/confirm-payment', id);
+  await expect(confirm()).rejects.toMatchObject({
+    code: 'transaction-payment-failed',
+    meta: { stripeMessage: 'The card payment is not confirmed.' },
+  });
+  await expect(paying.paysBy('pm_card_chargeDeclined', id)).rejects.toMatchObject({ code: 'card_declined' });
+  await expect(confirm()).rejects.toMatchObject({
+    meta: { stripeMessage: 'Your card was declined.', stripeCode: 'card_declined' },
+  });
+  await paying.paysBy('pm_card_visa', id);
+  await confirm();
+  expect(await does.stateOf(id)).toBe('state/preauthorized');
+});
+
+test('two tabs that pay the same booking reserve the money once', async () => {
+  const id = await step(stage, 'transition/request-payment');
+  await paying.paysBy('pm_card_visa', id);
+  await expect(paying.paysBy('pm_card_mastercard', id)).rejects.toMatchObject({
+    code: 'payment_intent_unexpected_state',
+  });
+  const answers = await Promise.all([1, 2].map(() => codeOf(step(stage, 'transition/confirm-payment', id))));
+  expect(answers).toContain('nothing');
+  expect(answers.filter(code => code !== 'nothing')).not.toContain('transaction-payment-failed');
+  expect(await booksOf(id)).toMatchObject({ status: 'requires_capture', charged: 0 });
+});
+
+test('a payment of another booking does not confirm this one', async () => {
+  const mine = await step(stage, 'transition/request-payment');
+  const { id: dear } = await paying.intentOf(mine);
+  stage.listingId = await stage.provider.publishes({ price: new Money(2500, 'EUR') });
+  const other = await step(stage, 'transition/request-payment');
+  await paying.paysBy('pm_card_visa', other);
+  const { id: paid } = await paying.intentOf(other);
+  const { db } = paying.engine;
+  await db.run('update payments set intent_id = $2 where transaction_id = $1', [other, 'pi_elsewhere']);
+  await db.run('update payments set intent_id = $2 where transaction_id = $1', [mine, paid]);
+  expect(await codeOf(step(stage, 'transition/confirm-payment', mine))).toBe(
+    'stripe-invalid-payment-intent-status',
+  );
+  await db.run('update payments set intent_id = $2 where transaction_id = $1', [mine, dear]);
+});
+
+const priced = (amount: number, currency: string) => ({
+  processAlias: 'default-process/release-1',
+  transition: 'transition/request-payment',
+  params: {
+    ...paramsFor(stage),
+    lineItems: [{ code: 'line-item/night', unitPrice: new Money(amount, currency), quantity: 2 }],
+  },
+});
+
+const asCustomer = () => does.by({ ...stage.customer.viewer, trusted: true });
+
+test('less than Stripe takes is said in Stripe’s words', async () => {
+  await expect(transactions.initiate(asCustomer(), priced(10, 'EUR'))).rejects.toMatchObject({
+    code: 'transaction-payment-failed',
+    status: 402,
+    meta: {
+      stripeMessage: expect.stringMatching(/^Amount must be at least/),
+      stripeCode: 'amount_too_small',
+    },
+  });
+});
+
+test('yen have no cents', async () => {
+  const { id } = await transactions.initiate(asCustomer(), priced(500, 'JPY'));
+  expect(await paying.intentOf(id)).toMatchObject({ amount: 1000, currency: 'jpy' });
+});
+
+test('an account that cannot take charges yet is said in the words that clients know', async () => {
+  const newcomer = await addPerson(paying.engine);
+  const { stripe } = paying.simulator;
+  const bare = await stripe.accounts.create({
+    type: 'custom',
+    country: 'DE',
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+  });
+  await paying.engine.db.run(
+    'insert into payment_accounts (user_id, account_id, created_at) values ($1, $2, now())',
+    [newcomer.id, bare.id],
+  );
+  stage.listingId = await newcomer.publishes({ price: new Money(2500, 'EUR') });
+  await expect(transactions.initiate(asCustomer(), priced(2500, 'EUR'))).rejects.toMatchObject({
+    code: 'transaction-payment-failed',
+    meta: { stripeMessage: 'Your account cannot currently make charges.' },
+  });
+});
