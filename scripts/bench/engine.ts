@@ -12,6 +12,7 @@ import { readNothingMore, type Ctx, type Engine, type Viewer } from '../../serve
 import * as transactions from '../../server/marketplace/transactions/index.ts';
 import { createPlatform } from '../../server/platform/index.ts';
 import { fillEngine } from './fillEngine.ts';
+import { showQueryKinds } from './queryKinds.ts';
 import { percentile, type Figure } from './report.ts';
 import { planOf, recording, tablesReadWhole } from './statements.ts';
 
@@ -51,7 +52,9 @@ export async function benchEngine(withPlans: boolean): Promise<Figure[]> {
           ...(isBudgeted ? { budget } : {}),
         });
       }
-      if (!isBudgeted) figures.push(await plansFigure(engine, statements(), withPlans));
+      if (isBudgeted) continue;
+      await engine.db.run('analyze');
+      figures.push(await showQueryKinds(engine), await plansFigure(engine, statements(), withPlans));
     }
     return figures;
   } finally {
@@ -195,7 +198,6 @@ async function plansFigure(
   statements: ReturnType<ReturnType<typeof recording>['statements']>,
   withPlans: boolean,
 ): Promise<Figure> {
-  await db.run('analyze');
   let whole = 0;
   for (const statement of statements) {
     const plan = await planOf(db, statement);

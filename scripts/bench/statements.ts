@@ -36,6 +36,30 @@ export async function planOf(db: Queryable, { sql, values }: Statement): Promise
   return lines.map(line => line['QUERY PLAN']).join('\n');
 }
 
+/** What the plan reads, each once: `Index Scan using listings_author on listings`. */
+export async function scansOf(db: Queryable, statement: Statement): Promise<string[]> {
+  const plan = await planOf(db, statement);
+  const scans = [
+    ...plan.matchAll(/((?:Parallel )?(?:Bitmap )?(?:Seq|Index|Index Only|Heap|Function) Scan[^\n(]*)/g),
+  ];
+  return [...new Set(scans.map(([, scan]) => (scan ?? '').trim()))];
+}
+
+/** How many rows the statement reads only to leave them out. It is executed, so it has to be a query. */
+export async function rowsThrownAway(db: Queryable, { sql, values }: Statement): Promise<number> {
+  const lines = await db.rows<{ 'QUERY PLAN': string }>(
+    `explain (analyze, timing off, buffers off) ${sql}`,
+    values,
+  );
+  let loops = 1;
+  let thrown = 0;
+  for (const { 'QUERY PLAN': line } of lines) {
+    loops = Number(/ loops=(\d+)/.exec(line)?.[1] ?? loops);
+    thrown += loops * Number(/Rows Removed by (?:Join )?Filter: (\d+)/.exec(line)?.[1] ?? 0);
+  }
+  return thrown;
+}
+
 /**
  * The tables of more than so many rows that the plan reads from one end to the other. Reading the first rows of a table
  * up to a limit is none of it, as long as no filter can make that a long way.

@@ -58,9 +58,10 @@ function holds(key: string, put: (value: unknown) => string): string {
   const at = key.indexOf('=');
   const field = key.slice(0, at);
   const text = key.slice(at + 1);
-  const value = listingSearchSchema[field] === 'boolean' ? text : JSON.stringify(text);
-  // Of a list it is enough that it holds the value.
-  return `public_data -> ${put(field)}::text @> ${put(value)}::jsonb`;
+  const type = listingSearchSchema[field];
+  const value = type === 'boolean' ? text === 'true' : text;
+  // Of a list it is enough that it holds the value. Asked of the whole, so that the index on it serves.
+  return `public_data @> ${put(JSON.stringify({ [field]: type === 'multi-enum' ? [value] : value }))}::jsonb`;
 }
 
 // Keys come from the search schema, never from outside: they may stand in the SQL.

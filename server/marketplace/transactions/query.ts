@@ -71,10 +71,13 @@ function conditionsOf({ viewer }: Ctx, wanted: TransactionQuery): { where: strin
   add(p => booked(`b.end_at < ${p}`), wanted.bookingEnd?.before);
   add(p => booked(`b.state = any(${p}::text[])`), wanted.bookingStates);
   add(p => `${booked('true')} = ${p}`, wanted.hasBooking);
-  add(p => `(coalesce(t.payin_amount, 0) > 0) = ${p}`, wanted.hasPayin);
   add(p => `false = ${p}`, wanted.hasStockReservation);
   if (wanted.stockReservationStates) conditions.push('false');
-  add(p => `(t.last_message_at is not null) = ${p}`, wanted.hasMessage);
+  // As the partial indexes say it.
+  if (wanted.hasPayin !== undefined)
+    conditions.push(wanted.hasPayin ? 't.payin_amount > 0' : 'coalesce(t.payin_amount, 0) = 0');
+  if (wanted.hasMessage !== undefined)
+    conditions.push(`t.last_message_at is ${wanted.hasMessage ? 'not null' : 'null'}`);
   return { where: conditions.join(' and ') || 'true', values };
 }
 
