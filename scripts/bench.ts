@@ -1,5 +1,5 @@
 /**
- * Measures the product against its budgets: `npm run bench`, or parts of it: `npm run bench -- pages wire phone memory
+ * Measures the product against its budgets: `npm run bench`, or parts of it: `npm run bench -- pages signIns wire phone memory
  * start search engine`. Prints one table and writes bench-results.json. Run it on a quiet machine. With `--plans` the
  * part engine also shows how PostgreSQL answers each of its statements.
  */
@@ -11,9 +11,10 @@ import { benchPhone } from './bench/phone.ts';
 import { median, report, type Figure } from './bench/report.ts';
 import { benchSearch } from './bench/search.ts';
 import { prepare, startServer } from './bench/server.ts';
+import { benchSignIns } from './bench/signIns.ts';
 import { benchWire } from './bench/wire.ts';
 
-const parts = ['start', 'pages', 'memory', 'wire', 'phone', 'search', 'engine'];
+const parts = ['start', 'pages', 'signIns', 'memory', 'wire', 'phone', 'search', 'engine'];
 const asked = process.argv.slice(2);
 const withPlans = asked.includes('--plans');
 const named = asked.filter(part => part !== '--plans');
@@ -45,13 +46,14 @@ async function pagesOf(url: string): Promise<Record<string, string>> {
 
 if (wanted.some(part => part !== 'engine' && part !== 'search')) prepare();
 const figures: Figure[] = wanted.includes('start') ? await benchStart() : [];
-if (wanted.some(part => ['pages', 'memory', 'wire', 'phone'].includes(part))) {
+if (wanted.some(part => ['pages', 'signIns', 'memory', 'wire', 'phone'].includes(part))) {
   const server = await startServer();
   try {
     const pages = await pagesOf(server.url);
     if (wanted.includes('wire')) figures.push(...(await benchWire(server.url, pages)));
     if (wanted.includes('phone')) figures.push(...(await benchPhone(server.url, pages)));
     if (wanted.includes('pages')) figures.push(...(await benchPages(server.url, pages)));
+    if (wanted.includes('signIns')) figures.push(...(await benchSignIns(server.url)));
     if (wanted.includes('memory')) figures.push(...benchMemory(server.pid));
   } finally {
     await server.stop();

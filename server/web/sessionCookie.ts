@@ -15,7 +15,11 @@ export function cookieStore(
 ): TokenStore {
   let current: SdkToken | null | undefined;
   return {
-    getToken: () => (current ??= readToken((request.cookies as Record<string, unknown>)[name])),
+    getToken() {
+      // null stands for a cookie that was removed meanwhile.
+      if (current === undefined) current = readToken((request.cookies as Record<string, unknown>)[name]);
+      return current;
+    },
     setToken(token) {
       current = token;
       response.cookie(name, JSON.stringify(token), { maxAge: lifetime, sameSite: 'lax', secure });

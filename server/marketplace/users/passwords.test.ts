@@ -20,3 +20,36 @@ test('nobody gets in where there is no password', async () => {
   expect(await isPassword(undefined, 'nobody has this password')).toBe(false);
   expect(await isPassword(null, 'nobody has this password')).toBe(false);
 });
+
+test('the event loop turns while passwords are checked', async () => {
+  const hash = await hashPassword('correct horse');
+  let turns = 0;
+  let isDone = false;
+  const turn = () => {
+    turns += 1;
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await Promise.all(Array.from({ length: 8 }, () => isPassword(hash, 'correct horse')));
+  isDone = true;
+  // Hashing on this thread would leave it a turn for each password at most.
+  expect(turns).toBeGreaterThan(50);
+});
+
+test('an account that is not there takes as long as a wrong password', async () => {
+  const hash = await hashPassword('correct horse');
+  await isPassword(undefined, 'warmed up');
+  const lasting = async (check: () => Promise<boolean>) => {
+    const times: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      const since = performance.now();
+      expect(await check()).toBe(false);
+      times.push(performance.now() - since);
+    }
+    return times.sort((a, b) => a - b)[4] ?? 0;
+  };
+  const wrong = await lasting(() => isPassword(hash, 'wrong'));
+  const nobody = await lasting(() => isPassword(undefined, 'wrong'));
+  expect(nobody / wrong).toBeGreaterThan(0.5);
+  expect(nobody / wrong).toBeLessThan(2);
+});
