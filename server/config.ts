@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { emailKey, isEmail } from '#contract/rules/email.ts';
 import { minorUnits } from '#src/config/currencies.ts';
+import type { Access } from './marketplace/ctx.ts';
 import { projectRoot } from './projectRoot.ts';
 
 /** demo: seeded, with well-known credentials. development: the same with hot reload. production: neither. */
@@ -31,6 +32,7 @@ export interface Config {
   /** What stands on card statements behind the payment provider's own name. */
   statementSuffix: string | undefined;
   listingApproval: boolean;
+  access: Access;
   /** Where people may sign in besides: OpenID Connect providers that know our web app as `clientId`. */
   identityProviders: readonly { idpId: string; clientId: string; issuer: string }[];
   /** What the pages for signing in offer besides a password; only what is configured. */
@@ -112,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     currency: read.oneOf('CURRENCY', Object.keys(minorUnits), 'EUR'),
     listingApproval: read.oneOf('LISTING_APPROVAL', ['on', 'off'], isProduction ? 'on' : 'off') === 'on',
+    access: access(read),
     identityProviders: identityProviders(env.IDENTITY_PROVIDERS ?? '', problems),
     socialLogin: socialLogin(env, problems),
     neutralRecovery: read.oneOf('PASSWORD_RECOVERY', ['plain', 'neutral'], 'plain') === 'neutral',
@@ -125,6 +128,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (isProduction) problems.push(...unsafe(config));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+function access(read: ReturnType<typeof readers>): Access {
+  const isOn = (name: string, fallback: 'on' | 'off') => read.oneOf(name, ['on', 'off'], fallback) === 'on';
+  const isPrivate = isOn('PRIVATE_MARKETPLACE', 'off');
+  return {
+    isPrivate,
+    userApproval: isOn('USER_APPROVAL', 'off'),
+    byPerson: [
+      ...(isPrivate ? (['read'] as const) : []),
+      ...(isOn('POSTING_RIGHTS', 'on') ? (['postListings'] as const) : []),
+      ...(isOn('TRANSACTION_RIGHTS', 'on') ? (['initiateTransactions'] as const) : []),
+    ],
+  };
 }
 
 function unsafe(config: Config): string[] {

@@ -97,6 +97,7 @@ function engineSettings(config: Config): EngineSettings {
     rootUrl: config.rootUrl,
     currency: config.currency,
     listingApproval: config.listingApproval,
+    access: config.access,
     neutralRecovery: config.neutralRecovery,
     clients,
     mediaBase: '/media',

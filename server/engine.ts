@@ -55,7 +55,9 @@ export function assembleEngine(parts: Parts): Engine {
     ...(parts.mailer ? { mailer: parts.mailer } : mailsKept({ db: parts.db, clock })),
     ...parts,
     listingIndexer,
-    authorCopies: { refresh: (tx, author) => refreshAuthor({ clock, listingIndexer, settings }, tx, author) },
+    authorCopies: {
+      refresh: (origin, tx, author) => refreshAuthor({ ...origin, listingIndexer, settings }, tx, author),
+    },
     accounts: accountsOf(clock),
     paymentProfiles: { load: profilesOf },
     relations: {
@@ -76,7 +78,7 @@ function accountsOf(clock: Clock): Accounts {
     endSessions: (tx, userId, except) => endSessionsOf({ clock }, tx, userId, except),
     countOpenTransactions: transactions.countOpenOf,
     reindexListings: (tx, userId) => departure.reindexAllOf({ listingIndexer }, tx, userId),
-    deleteListings: (tx, userId) => departure.deleteAllOf({ clock, listingIndexer }, tx, userId),
+    deleteListings: (origin, tx, userId) => departure.deleteAllOf({ ...origin, listingIndexer }, tx, userId),
     forgetVerification: (tx, userId) => verification.forgetAllOf({ clock }, tx, userId),
     async anonymise(tx, userId) {
       await departure.anonymiseDeletedOf(tx, userId);

@@ -1,4 +1,5 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { keepEvents } from '#server/marketplace/events/index.ts';
 import { removeEnded } from '#server/marketplace/limits/index.ts';
 import { removeExpired } from '#server/marketplace/auth/index.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
@@ -27,6 +28,11 @@ export const schedule: readonly ScheduledJob[] = [
     async run({ db, clock }) {
       await removeDone(db, new Date(clock.now().getTime() - keptDone));
     },
+  },
+  {
+    name: 'number events and forget old ones',
+    every: hour,
+    run: keepEvents,
   },
   {
     name: 'forget expired sessions and tokens',

@@ -16,14 +16,41 @@ import type { ReviewBook } from './ports/reviewBook.ts';
 import type { Storage } from './ports/storage.ts';
 
 /**
- * Who asks. `trusted` comes from a token exchanged with the client secret; `limited` from login-as. `sessionId` is the
- * sign-in that the call came with.
+ * Who asks. `trusted` comes from a token exchanged with the client secret; `limited` from login-as by `operatorId`.
+ * `sessionId` is the sign-in that the call came with, `standing` what the person may do at this moment.
  */
 export type Viewer =
   | { kind: 'anonymous' }
-  | { kind: 'user'; userId: string; trusted: boolean; limited: boolean; sessionId?: string }
+  | {
+      kind: 'user';
+      userId: string;
+      trusted: boolean;
+      limited: boolean;
+      sessionId?: string;
+      operatorId?: string;
+      standing?: Standing;
+    }
   | { kind: 'integration' }
   | { kind: 'system' };
+
+/** What operators can deny a person (marketplace-api 3.14). */
+export type Permission = 'read' | 'postListings' | 'initiateTransactions';
+
+/** What operators let a person do. */
+export interface Standing {
+  isPendingApproval: boolean;
+  denied: readonly Permission[];
+}
+
+/** Switches of the whole marketplace (marketplace-api 3.14). */
+export interface Access {
+  /** Only people who are signed in see listings and each other. */
+  isPrivate: boolean;
+  /** New accounts wait for an operator. */
+  userApproval: boolean;
+  /** Which rights count person by person; what is not named is allowed to all. */
+  byPerson: readonly Permission[];
+}
 
 /** The engine's world: one per process, made by server/context.ts. */
 export interface Engine {
@@ -70,6 +97,7 @@ export interface EngineSettings {
   currency: string;
   /** New listings of unverified authors wait for an operator (readings 27). */
   listingApproval: boolean;
+  access: Access;
   /** Password recovery answers the same whether or not an address has an account (readings 50). */
   neutralRecovery: boolean;
   clients: readonly ApiClient[];
@@ -100,6 +128,9 @@ export interface Ctx extends Engine {
   read: Read;
   /** The caller's network address, for limits; unknown for calls within the process. */
   address?: string | undefined;
+  /** The program that calls, and which of its calls this is; unknown for the engine's own work. */
+  clientId?: string | undefined;
+  requestId?: string | undefined;
 }
 
 /** `include` as a tree: `author,author.profileImage` is `{author: {profileImage: {}}}`. */

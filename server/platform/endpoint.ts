@@ -1,5 +1,6 @@
 import { asSpelled, parseBody, parseQuery } from './schema.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Need } from './access.ts';
 import type { Answer } from './document.ts';
 import type { ParamsOf, Query, Schema } from './schema.ts';
 
@@ -25,6 +26,8 @@ export interface Endpoint {
   /** Below `/v1/api/`: `listings/query`. */
   path: string;
   scopes: readonly Scope[];
+  /** What the caller must be let do besides. */
+  needs?: Need | undefined;
   takes: 'query' | 'map' | 'image';
   /** Writes that answer with the whole resource without `expand` (marketplace-api 0.5). */
   full: boolean;
@@ -34,6 +37,7 @@ export interface Endpoint {
 interface Definition<S extends Schema> {
   path: string;
   scopes: readonly Scope[];
+  needs?: Need;
   params: S;
 }
 
@@ -41,7 +45,7 @@ interface Definition<S extends Schema> {
 export function get<S extends Schema>(
   definition: Definition<S> & { run(ctx: Ctx, params: ParamsOf<S>, query: Query): Promise<Answer> },
 ): Endpoint {
-  const { path, scopes, params } = definition;
+  const { path, scopes, needs, params } = definition;
   const run: Endpoint['run'] = async (ctx, { query }) => {
     try {
       return await definition.run(ctx, parseQuery(params, query), query);
@@ -49,18 +53,19 @@ export function get<S extends Schema>(
       throw asSpelled(error, query);
     }
   };
-  return { method: 'GET', path, scopes, takes: 'query', full: true, run };
+  return { method: 'GET', path, scopes, needs, takes: 'query', full: true, run };
 }
 
 /** A write: parameters come in the body; it answers with a reference unless the query says `expand=true`. */
 export function post<S extends Schema>(
   definition: Definition<S> & { run(ctx: Ctx, params: ParamsOf<S>): Promise<Answer> },
 ): Endpoint {
-  const { path, scopes, params, run } = definition;
+  const { path, scopes, needs, params, run } = definition;
   return {
     method: 'POST',
     path,
     scopes,
+    needs,
     takes: 'map',
     full: false,
     run: (ctx, { body }) => run(ctx, parseBody(params, body)),

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { resolveAccessToken } from '#server/marketplace/auth/index.ts';
+import { requireAccess } from './access.ts';
 import { answerAssets, isAssetPath } from './assets.ts';
 import { answerAuth, isAuthPath } from './auth.ts';
 import { toDocument, toReferenceDocument } from './document.ts';
@@ -32,14 +33,14 @@ export function createPlatform(engine: Engine): Platform {
 }
 
 async function handle(engine: Engine, gate: Gate, request: PlatformRequest): Promise<PlatformResponse> {
+  const requestId = engine.ids.uuid();
   try {
     if (isAuthPath(request.path))
       return { status: 200, document: await answerAuth(engine, request), personal: true };
     if (isAssetPath(request.path))
       return { status: 200, personal: false, ...(await answerAssets(engine, request)) };
-    return await answer(engine, gate, request);
+    return await answer(engine, gate, request, requestId);
   } catch (thrown) {
-    const requestId = engine.ids.uuid();
     const error = toApiError(thrown, engine.log, {
       requestId,
       method: request.method,
@@ -50,17 +51,22 @@ async function handle(engine: Engine, gate: Gate, request: PlatformRequest): Pro
   }
 }
 
-async function answer(engine: Engine, gate: Gate, request: PlatformRequest): Promise<PlatformResponse> {
+async function answer(
+  engine: Engine,
+  gate: Gate,
+  request: PlatformRequest,
+  requestId: string,
+): Promise<PlatformResponse> {
   const { method, path } = request;
   const endpoint = findEndpoint(method, path) ?? findIntegrationEndpoint(method, path);
   if (endpoint === undefined) throw new ApiError('not-found');
   gate.passAddress(endpoint, request.address);
-  const viewer = await admit(engine, endpoint, request.authorization);
+  const { viewer, clientId } = await admit(engine, endpoint, request.authorization);
   await gate.passViewer(endpoint, viewer);
   const query = toQuery(request.query);
   const read = toRead(query);
   const full = endpoint.full || toExpand(query);
-  const ctx = { ...engine, viewer, read, address: request.address };
+  const ctx = { ...engine, viewer, read, clientId, requestId, address: request.address };
   const result = await gate.during(endpoint, request.address, async () =>
     endpoint.run(ctx, { query, body: await bodyOf(request, endpoint) }),
   );
@@ -74,7 +80,8 @@ async function admit(engine: Engine, endpoint: Endpoint, authorization: string |
   const access = await resolveAccessToken(engine, token);
   if (access === undefined) throw new ApiError('auth-invalid-access-token');
   if (!endpoint.scopes.some(scope => scope === access.scope)) throw new ApiError('forbidden');
-  return access.viewer;
+  requireAccess(engine.settings, access.viewer, endpoint.needs);
+  return access;
 }
 
 async function bodyOf({ contentType, body }: PlatformRequest, endpoint: Endpoint): Promise<unknown> {

@@ -38,9 +38,9 @@ export interface Resource {
   relationships?: Record<string, Resource | readonly Resource[] | null>;
 }
 
-/** Paging facts of a query, under the names of the wire's `meta`. `page` starts at 1. */
+/** Paging facts of a query, under the names of the wire's `meta`. `page` starts at 1; what is read on and on has none. */
 export interface PageMeta {
-  page: number;
+  page?: number;
   perPage: number;
   totalItems?: number;
   totalPages?: number;

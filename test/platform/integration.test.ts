@@ -77,6 +77,11 @@ const cases: Record<string, { works(): Promise<unknown>; fails(): Promise<unknow
     fails: () => sdk.users.approve(id(ada.id)),
     as: { status: 409, code: 'conflict' },
   },
+  'users.updatePermissions': {
+    works: () => sdk.users.updatePermissions({ ...id(ben.id), postListings: 'permission/deny' }),
+    fails: () => sdk.users.updatePermissions({ ...id(ben.id), postListings: 'never' }),
+    as: { status: 400, code: 'validation-invalid-value' },
+  },
   'users.verifyEmail': {
     works: () => sdk.users.verifyEmail(id(ben.id)),
     fails: () => sdk.users.verifyEmail(nowhere()),
@@ -181,17 +186,20 @@ const cases: Record<string, { works(): Promise<unknown>; fails(): Promise<unknow
     fails: () => sdk.availabilityExceptions.delete(nowhere()),
     as: notFound,
   },
+  'events.query': {
+    works: () => sdk.events.query({ startAfterSequenceId: 0 }),
+    fails: () => sdk.events.query({ eventTypes: ['listing/sold'] }),
+    as: { status: 400, code: 'validation-invalid-value' },
+  },
 };
 
 /** Methods for what this marketplace does not have, and why. */
 const absent: Record<string, string> = {
-  'users.updatePermissions': 'nobody is denied anything: there are no permissions to store',
   'files.create': 'no files but pictures',
   'files.query': 'no files but pictures',
   'fileUploads.create': 'no files but pictures',
   'fileDownloads.create': 'no files but pictures',
   'fileAttachments.query': 'no files but pictures',
-  'events.query': 'changes are not recorded as events',
   'stockAdjustments.query': 'no stock',
   'stockAdjustments.create': 'no stock',
   'stock.compareAndSet': 'no stock',

@@ -6,7 +6,14 @@ export interface IntegrationSdk {
   revoke(): Promise<unknown>;
   authInfo(): Promise<{ grantType?: string }>;
   marketplace: { show: Call };
-  users: { show: Call; query: CallForMany; updateProfile: Call; approve: Call; verifyEmail: Call };
+  users: {
+    show: Call;
+    query: CallForMany;
+    updateProfile: Call;
+    approve: Call;
+    updatePermissions: Call;
+    verifyEmail: Call;
+  };
   listings: {
     show: Call;
     query: CallForMany;
@@ -25,6 +32,7 @@ export interface IntegrationSdk {
   };
   messages: { query: CallForMany };
   images: { upload: Call };
+  events: { query: CallForMany };
   availabilityExceptions: { query: CallForMany; create: Call; delete: Call };
 }
 

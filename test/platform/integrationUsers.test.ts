@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { cast, person, type Person } from '#test/support/cast.ts';
+import { cast, person, room, type Person } from '#test/support/cast.ts';
 import { mailsTo } from '#test/support/mails.ts';
 import { startApp } from '#test/support/startApp.ts';
-import { createIntegrationSdk, UUID, type IntegrationSdk, type Params } from './integrationSdk.ts';
+import { createIntegrationSdk, LatLng, UUID, type IntegrationSdk, type Params } from './integrationSdk.ts';
 import { createSdk, failureOf } from './sdk.ts';
 
 let app: Awaited<ReturnType<typeof startApp>>;
@@ -196,12 +196,20 @@ test('who is banned or deleted is not changed any more', async () => {
 test('somebody who waits is let in, with their listings, and told', async () => {
   const gus = await person(app, 'Gus', 'Green');
   await app.engine.db.run(`update users set state = 'pendingApproval' where id = $1`, [gus.id]);
-  const { id } = await gus.publishes();
+  const { id } = (
+    await sdk.listings.create({
+      ...room,
+      geolocation: new LatLng(52.53, 13.38),
+      images: [new UUID(await gus.uploads())],
+      authorId: idOf(gus),
+      state: 'published',
+    })
+  ).data.data;
   const visitor = createSdk(app.baseUrl);
-  expect((await visitor.listings.query({ ids: [id] })).data.data).toEqual([]);
+  expect((await visitor.listings.query({ ids: [id.uuid] })).data.data).toEqual([]);
   const { data } = await sdk.users.approve({ id: idOf(gus) }, whole);
   expect(data.data.attributes).toMatchObject({ state: 'active' });
-  expect((await visitor.listings.query({ ids: [id] })).data.data).toHaveLength(1);
+  expect((await visitor.listings.query({ ids: [id.uuid] })).data.data).toHaveLength(1);
   expect(await mailsTo(app.engine, gus.id)).toContainEqual(
     expect.objectContaining({ kind: 'mail/user-approved', email: gus.email }),
   );

@@ -146,7 +146,7 @@ test('nobody reviews twice, or in the name of the other', async () => {
   // Were a process to let somebody come here again, the book itself would refuse.
   const twice = (by: 'customer' | 'provider', authorId: string, subjectId: string) =>
     stage.engine.db.transaction(tx =>
-      stage.engine.reviewBook.post(tx, {
+      stage.engine.reviewBook.post(does.by(operator), tx, {
         id: stage.engine.ids.uuid(),
         transactionId: id,
         by,

@@ -22,6 +22,7 @@ const settings: EngineSettings = {
   rootUrl: 'https://poruch.test',
   currency: 'EUR',
   listingApproval: false,
+  access: { isPrivate: false, userApproval: false, byPerson: ['postListings', 'initiateTransactions'] },
   neutralRecovery: false,
   clients: [
     { id: 'test-client', secret: 'test-client-secret', kind: 'marketplace' },

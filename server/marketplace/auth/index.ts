@@ -60,7 +60,7 @@ export async function resolveAccessToken(engine: Engine, accessToken: string): P
     return { viewer: { kind: 'anonymous' }, scope: 'public-read', clientId: claim.clientId };
   }
   const access = await findAccess(engine.db, sha256(accessToken), clock.now());
-  const viewer = access && viewerOf(access.scope, access.userId, access.sessionId);
+  const viewer = access && viewerOf(access);
   if (!viewer || !isKnown(settings, access.clientId)) return undefined;
   return { viewer, scope: access.scope, clientId: access.clientId };
 }

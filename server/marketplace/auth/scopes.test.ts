@@ -1,15 +1,35 @@
 import { viewerOf } from './scopes.ts';
 
+const access = (scope: string, userId: string | null = 'u') => ({
+  scope,
+  userId,
+  sessionId: 's',
+  operatorId: null,
+  state: userId && 'active',
+  denied: userId === null ? null : [],
+});
+
 test('a scope tells who holds the token', () => {
-  expect(viewerOf('public-read', null, 's')).toEqual({ kind: 'anonymous' });
-  expect(viewerOf('integ', null, 's')).toEqual({ kind: 'integration' });
-  const person = { kind: 'user', userId: 'u', sessionId: 's' };
-  expect(viewerOf('user', 'u', 's')).toEqual({ ...person, trusted: false, limited: false });
-  expect(viewerOf('trusted:user', 'u', 's')).toEqual({ ...person, trusted: true, limited: false });
-  expect(viewerOf('user:limited', 'u', 's')).toEqual({ ...person, trusted: false, limited: true });
+  expect(viewerOf(access('public-read', null))).toEqual({ kind: 'anonymous' });
+  expect(viewerOf(access('integ', null))).toEqual({ kind: 'integration' });
+  const standing = { isPendingApproval: false, denied: [] };
+  const person = { kind: 'user', userId: 'u', sessionId: 's', standing };
+  expect(viewerOf(access('user'))).toEqual({ ...person, trusted: false, limited: false });
+  expect(viewerOf(access('trusted:user'))).toEqual({ ...person, trusted: true, limited: false });
+  expect(viewerOf({ ...access('user:limited'), operatorId: 'Olha' })).toEqual({
+    ...person,
+    trusted: false,
+    limited: true,
+    operatorId: 'Olha',
+  });
+});
+
+test('a person brings along what operators let them do', () => {
+  const waiting = { ...access('user'), state: 'pendingApproval', denied: ['read' as const] };
+  expect(viewerOf(waiting)).toMatchObject({ standing: { isPendingApproval: true, denied: ['read'] } });
 });
 
 test('a scope without its person, or one nobody knows, is nobody', () => {
-  expect(viewerOf('user', null, 's')).toBeUndefined();
-  expect(viewerOf('admin', 'u', 's')).toBeUndefined();
+  expect(viewerOf(access('user', null))).toBeUndefined();
+  expect(viewerOf(access('admin'))).toBeUndefined();
 });

@@ -1,15 +1,24 @@
 import type { Viewer } from '#server/marketplace/ctx.ts';
+import type { LiveAccess } from './store.ts';
 
 /** What a token may do (marketplace-api 2.4). */
 export type Scope = 'public-read' | 'user' | 'user:limited' | 'trusted:user' | 'integ';
 
 /** Who holds a token of this scope; undefined when the scope does not fit the holder. */
-export function viewerOf(scope: string, userId: string | null, sessionId: string): Viewer | undefined {
+export function viewerOf(access: Omit<LiveAccess, 'clientId'>): Viewer | undefined {
+  const { scope, userId, sessionId, operatorId, state, denied } = access;
   if (scope === 'public-read') return { kind: 'anonymous' };
   if (scope === 'integ') return { kind: 'integration' };
-  if (userId === null) return undefined;
-  if (scope === 'user') return { kind: 'user', userId, sessionId, trusted: false, limited: false };
-  if (scope === 'trusted:user') return { kind: 'user', userId, sessionId, trusted: true, limited: false };
-  if (scope === 'user:limited') return { kind: 'user', userId, sessionId, trusted: false, limited: true };
-  return undefined;
+  if (userId === null || !ofPeople.has(scope)) return undefined;
+  return {
+    kind: 'user',
+    userId,
+    sessionId,
+    trusted: scope === 'trusted:user',
+    limited: scope === 'user:limited',
+    standing: { isPendingApproval: state === 'pendingApproval', denied: denied ?? [] },
+    ...(operatorId === null ? {} : { operatorId }),
+  };
 }
+
+const ofPeople: ReadonlySet<string> = new Set<Scope>(['user', 'trusted:user', 'user:limited']);

@@ -1,3 +1,4 @@
+import type { Permission } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { deleteExpiredCodes } from './codeStore.ts';
 
@@ -22,6 +23,11 @@ export interface LiveAccess {
   clientId: string;
   userId: string | null;
   scope: string;
+  /** Who signed in as this person. */
+  operatorId: string | null;
+  /** Both null for Integration clients. */
+  state: string | null;
+  denied: readonly Permission[] | null;
 }
 
 /** A refresh token with its session; both rows are locked. */
@@ -55,7 +61,8 @@ export async function insertToken(db: Queryable, token: NewToken): Promise<void>
 
 export function findAccess(db: Queryable, hash: Buffer, now: Date): Promise<LiveAccess | undefined> {
   return db.first<LiveAccess>(
-    `select s.id as "sessionId", s.client_id as "clientId", s.user_id as "userId", t.scope
+    `select s.id as "sessionId", s.client_id as "clientId", s.user_id as "userId", t.scope,
+       s.operator_id as "operatorId", u.state, u.denied
      from auth_tokens t join auth_sessions s on s.id = t.session_id left join users u on u.id = s.user_id
      where t.hash = $1 and t.kind = 'access' and t.expires_at > $2 and s.revoked_at is null and ${isHolderWelcome}`,
     [hash, now],

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { Resource, ResourcePage } from '#contract/resource.ts';
 import { pageMeta } from '#contract/rules/paging.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
+import * as events from '#server/marketplace/events/index.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { requireListingOfAuthor, type ListingScope } from './policy.ts';
 import { days, requireSpan, type Span } from './span.ts';
@@ -56,7 +57,11 @@ export async function createException(ctx: Ctx, given: NewException): Promise<Re
   }
   requireSpan(given, { type: 'body', now: ctx.clock.now(), back: days(1), ahead: days(365) });
   const exception = { ...given, id: ctx.ids.uuid() };
-  await ctx.db.transaction(tx => insertException(tx, exception)).catch(toConflict);
+  const inserting = ctx.db.transaction(async tx => {
+    await insertException(tx, exception);
+    await events.record(ctx, tx, { after: asRecorded(exception) });
+  });
+  await inserting.catch(toConflict);
   const [resource] = await toResources(ctx, scope, [exception]);
   if (!resource) throw new RangeError('An exception without a view');
   return resource;
@@ -67,7 +72,11 @@ export async function deleteException(ctx: Ctx, { id }: { id: string }): Promise
   const exception = await findException(ctx.db, id);
   if (!exception) throw new ApiError('not-found');
   const scope = await requireListingOfAuthor(ctx, exception.listingId);
-  const isRemoved = await ctx.db.transaction(tx => removeException(tx, id));
+  const isRemoved = await ctx.db.transaction(async tx => {
+    if (!(await removeException(tx, id))) return false;
+    await events.record(ctx, tx, { before: asRecorded(exception) });
+    return true;
+  });
   if (!isRemoved) throw new ApiError('not-found');
   const [resource] = await toResources(ctx, scope, [exception]);
   if (!resource) throw new RangeError('An exception without a view');
@@ -82,12 +91,19 @@ async function toResources(
   const include = ctx.read.include[scope];
   const ids = [...new Set(records.map(({ listingId }) => listingId))];
   const related = include && (await listings.load({ ...ctx, read: { ...ctx.read, include } }, ids, scope));
-  return records.map(({ id, listingId, seats, start, end }) => ({
-    id,
-    type: 'availabilityException',
-    attributes: { seats, start, end },
-    ...(related ? { relationships: { [scope]: related.get(listingId) ?? null } } : {}),
+  return records.map(record => ({
+    ...toException(record),
+    ...(related ? { relationships: { [scope]: related.get(record.listingId) ?? null } } : {}),
   }));
+}
+
+/** For operators' events: the listing by its id. */
+function asRecorded(record: ExceptionRecord): Resource {
+  return { ...toException(record), relationships: { listing: events.refer('listing', record.listingId) } };
+}
+
+function toException({ id, seats, start, end }: ExceptionRecord): Resource {
+  return { id, type: 'availabilityException', attributes: { seats, start, end } };
 }
 
 function toConflict(error: unknown): never {

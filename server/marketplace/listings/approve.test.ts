@@ -37,11 +37,15 @@ test('what an unverified author publishes waits until an operator approves it', 
     [id],
   );
   expect(row?.published_at).toEqual(house.clock.now());
-  const facts = await house.engine.db.rows(
+  const facts = await house.engine.db.rows<{ kind: string }>(
     `select kind from outbox where payload ->> 'listingId' = $1 order by id`,
     [id],
   );
-  expect(facts).toEqual([{ kind: 'listing/created' }, { kind: 'listing/updated' }]);
+  expect(facts.map(({ kind }) => kind)).toEqual([
+    'listing/created',
+    'mail/listing-approved',
+    'listing/updated',
+  ]);
 });
 
 test('those that wait are listed with their authors, the longest waiting first', async () => {
@@ -170,4 +174,61 @@ test('only operators approve and see what waits', async () => {
     await expect(listings.approve(ctx, { id })).rejects.toMatchObject({ code: 'forbidden', status: 403 });
     await expect(listings.queryPending(ctx)).rejects.toMatchObject({ code: 'forbidden' });
   }
+});
+
+test('what an operator sends back is a draft again, with the reason for its author alone', async () => {
+  const id = await olena.publishes();
+  const [waiting] = (await listings.queryPending(operator())).filter(({ listing }) => listing.id === id);
+  house.clock.advance(3_600_000);
+  const reason = ' Please say <where> it is. ';
+  await listings.reject(operator(), { id, updatedAt: waiting?.since, reason });
+  const rejectedAt = house.clock.now();
+  const own = await listings.showOwn(olena.ctx(), { id });
+  expect(own.attributes).toMatchObject({
+    state: 'draft',
+    rejection: { reason: 'Please say ＜where＞ it is.', rejectedAt },
+  });
+  expect(await indexed(id)).toBe(false);
+  const mails = await house.engine.db.rows(
+    `select payload from outbox where kind = 'mail/listing-rejected' and payload ->> 'listingId' = $1`,
+    [id],
+  );
+  expect(mails).toEqual([{ payload: { userId: olena.id, listingId: id, reason: reason.trim() } }]);
+
+  // While it waits once more, operators see what was said before; an approval makes an end of it.
+  await listings.publishDraft(olena.ctx(), { id });
+  expect((await listings.showAny(operator(), { id })).attributes.rejection).toMatchObject({ rejectedAt });
+  await listings.approve(operator(), { id });
+  expect((await listings.showOwn(olena.ctx(), { id })).attributes).not.toHaveProperty('rejection');
+  expect((await listings.show(visitor(), { id })).attributes).not.toHaveProperty('rejection');
+});
+
+test('nobody but an operator sends back, nothing but what waits, and only with a reason', async () => {
+  const id = await olena.publishes();
+  const reason = 'Not here';
+  await expect(listings.reject(olena.ctx(), { id, reason })).rejects.toMatchObject({ code: 'forbidden' });
+  for (const wrong of ['', '  ', 'x'.repeat(listings.reasonMax + 1), 'a\0b', 7])
+    await expect(listings.reject(operator(), { id, reason: wrong })).rejects.toMatchObject({
+      code: 'validation-invalid-value',
+      source: { type: 'body', path: ['reason'] },
+    });
+  await expect(listings.reject(operator(), { id })).rejects.toMatchObject({ code: 'validation-missing-key' });
+  const before = new Date(house.clock.now().getTime() - 1);
+  await expect(listings.reject(operator(), { id, reason, updatedAt: before })).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  await listings.approve(operator(), { id });
+  await expect(listings.reject(operator(), { id, reason })).rejects.toMatchObject({
+    code: 'listing-invalid-state',
+  });
+});
+
+test('a draft that others have seen before is discarded without being forgotten', async () => {
+  const id = await olena.publishes();
+  await listings.approve(operator(), { id });
+  await listings.update(olena.ctx(), { id, title: 'Something else' });
+  await listings.reject(operator(), { id, reason: 'No' });
+  await listings.discardDraft(olena.ctx(), { id });
+  await expect(listings.showOwn(olena.ctx(), { id })).rejects.toMatchObject({ code: 'not-found' });
+  expect((await listings.load(operator(), [id], 'listing')).get(id)?.attributes).toEqual({ deleted: true });
 });

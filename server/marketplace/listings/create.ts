@@ -64,7 +64,7 @@ export async function add(ctx: Ctx, { authorId, change, metadata, ...asked }: Ad
     });
     if (metadata) await setMetadata(tx, id, metadata);
     await setImages(tx, id, imageIds);
-    await changed(ctx, tx, id, 'created');
+    await changed(ctx, tx, id);
   });
   return id;
 }

@@ -1,20 +1,16 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
+import { gone, type Changing } from './changed.ts';
+import { lockAllOf } from './store.ts';
 
 /** Marks every listing of an author deleted and takes it out of search, when the author is banned or leaves. */
-export async function deleteAllOf(
-  engine: Pick<Engine, 'clock' | 'listingIndexer'>,
-  tx: Tx,
-  authorId: string,
-): Promise<void> {
-  const rows = await tx.rows<{ id: string }>(
-    'update listings set deleted = true, updated_at = $2 where author_id = $1 and not deleted returning id',
-    [authorId, engine.clock.now()],
-  );
-  const ids = rows.map(({ id }) => id);
-  for (const listingId of ids) await addToOutbox(tx, engine.clock, 'listing/deleted', { listingId });
-  await engine.listingIndexer.reindex(tx, ids);
+export async function deleteAllOf(origin: Changing, tx: Tx, authorId: string): Promise<void> {
+  const rows = await lockAllOf(tx, authorId);
+  await tx.run('update listings set deleted = true, updated_at = $2 where author_id = $1 and not deleted', [
+    authorId,
+    origin.clock.now(),
+  ]);
+  await gone(origin, tx, rows);
 }
 
 /** Brings search up to date after an author became active. */
@@ -42,7 +38,7 @@ export async function anonymiseDeletedOf(tx: Tx, authorId: string): Promise<void
   await tx.run(
     `update listings set title = '', description = null, price_amount = null, price_currency = null, lat = null,
        lng = null, shown_lat = null, shown_lng = null, availability_plan = null, public_data = '{}',
-       private_data = '{}', metadata = '{}'
+       private_data = '{}', metadata = '{}', rejected_reason = null, rejected_at = null
      where author_id = $1 and deleted`,
     [authorId],
   );

@@ -1,10 +1,11 @@
-export { approve, queryPending, type PendingListing } from './approve.ts';
+export { approve, queryPending, reasonMax, reject, type PendingListing } from './approve.ts';
 export { create, createDraft } from './create.ts';
 export type { ExactLocation } from './location.ts';
 export { findForMail, type ListingForMail } from './forMail.ts';
 export { findExactLocations, findForTransaction, type ListingForTransaction } from './forTransaction.ts';
 export type { Params } from './input.ts';
 export { load } from './load.ts';
+export { listingMails } from './mails.ts';
 export { approveAny, closeAny, createFor, openAny, showAny, updateAny } from './operate.ts';
 export { queryOwn } from './queryOwn.ts';
 export { refreshAuthor } from './refreshAuthor.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx, IncludeTree } from '#server/marketplace/ctx.ts';
-import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import * as images from '#server/marketplace/images/index.ts';
+import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { findOwn, findShown, type ListingRow, type WithImages } from './store.ts';
 import { toListing, toOwnListing, toStock } from './view.ts';

@@ -31,7 +31,7 @@ export async function showAny(ctx: Ctx, { id }: { id: string }): Promise<Resourc
 /**
  * A listing in the name of its author, shown at once or left to be approved.
  * @throws ApiError forbidden, user-not-found, user-is-banned, validation-invalid-params when it is incomplete, 400 naming
- * what is wrong, image-invalid.
+ * what is wrong, image-invalid, too-many-requests for the 101st within a minute.
  */
 export async function createFor(
   ctx: Ctx,
@@ -43,6 +43,7 @@ export async function createFor(
   }: Params & WithMetadata & { authorId: string; state: 'published' | 'pendingApproval' },
 ): Promise<Resource> {
   users.requireOperator(ctx.viewer);
+  await count(ctx, 'listingsCreatedByOperators', 'all');
   await requireAuthor(ctx, authorId);
   await count(ctx, 'listingsCreatedByOperators', 'all');
   const change = parseNewListing(params, ctx.settings.currency);

@@ -2,7 +2,7 @@ import type { JsonObject } from '#contract/json.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { factsOf, withAuthorFacts } from './author.ts';
-import { changed } from './changed.ts';
+import { changed, type Changing } from './changed.ts';
 import { contentColumns, contentOf } from './content.ts';
 import { lockOtherThan, updateListing } from './store.ts';
 
@@ -11,7 +11,7 @@ import { lockOtherThan, updateListing } from './store.ts';
  * it is no edit: the listing's own moment of change stays.
  */
 export async function refreshAuthor(
-  engine: Pick<Engine, 'clock' | 'listingIndexer' | 'settings'>,
+  engine: Changing & Pick<Engine, 'settings'>,
   tx: Tx,
   author: { id: string; publicData: JsonObject },
 ): Promise<void> {
@@ -23,6 +23,6 @@ export async function refreshAuthor(
       ...row,
       ...contentColumns(row.author_id, content, engine.settings.secret),
     });
-    await changed(engine, tx, row.id, 'updated');
+    await changed(engine, tx, row.id, row);
   }
 }

@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { authorFacts, withAuthorFacts, type AuthorFacts } from './author.ts';
-import { changed, nextMoment } from './changed.ts';
+import { changed, gone, nextMoment } from './changed.ts';
 import { contentColumns, contentOf } from './content.ts';
 import { allowOnly, parseId, type Params } from './input.ts';
 import { requireOwn } from './policy.ts';
@@ -13,6 +13,7 @@ import { ownResource } from './show.ts';
 import {
   findOne,
   lockOne,
+  markDeleted,
   removeListing,
   updateListing,
   type OwnListingRow,
@@ -53,7 +54,7 @@ export function close(ctx: Ctx, params: Params): Promise<Resource> {
 }
 
 /**
- * Removes for good a draft, or what waits for approval and was never published: nobody else has seen it.
+ * Removes a draft, or what waits for approval and was never published: for good when nobody else has seen it.
  * @throws ApiError listing-invalid-state for every other.
  */
 export async function discardDraft(ctx: Ctx, params: Params): Promise<Resource> {
@@ -61,9 +62,12 @@ export async function discardDraft(ctx: Ctx, params: Params): Promise<Resource> 
   allowOnly(params, ['id']);
   const id = parseId(params);
   await ctx.db.transaction(async tx => {
-    requireState(requireOwn(await lockOne(tx, id), userId), 'draft', row => !wasPublished(row));
-    await removeListing(tx, id);
-    await changed(ctx, tx, id, 'deleted');
+    const row = requireOwn(await lockOne(tx, id), userId);
+    requireState(row, 'draft', waiting => !wasPublished(waiting));
+    // Transactions may name what others have seen.
+    if (wasPublished(row)) await markDeleted(tx, id, nextMoment(ctx.clock, row));
+    else await removeListing(tx, id);
+    await gone(ctx, tx, [row]);
   });
   return { id, type: 'ownListing', attributes: { deleted: true } };
 }
@@ -106,7 +110,7 @@ export async function move(
       published_at: state === 'published' ? now : row.published_at,
       updated_at: now,
     });
-    await changed(ctx, tx, id, 'updated');
+    await changed(ctx, tx, id, row);
   });
 }
 

@@ -30,6 +30,9 @@ export interface OwnListingRow extends ListingRow {
   lat: number | null;
   lng: number | null;
   private_data: JsonObject;
+  /** Why an operator sent it back, and when; null when none did since it was last approved. */
+  rejected_reason: string | null;
+  rejected_at: Date | null;
 }
 
 export type WithImages<Row> = Row & { image_ids: readonly string[] };
@@ -37,7 +40,8 @@ export type WithImages<Row> = Row & { image_ids: readonly string[] };
 const stockOfListing = '(select s.quantity from listing_stock s where s.listing_id = l.id) as stock';
 const shownColumns = `l.id, l.author_id, l.created_at, l.state, l.deleted, l.title, l.description, l.price_amount,
   l.price_currency, l.shown_lat, l.shown_lng, l.availability_plan, l.public_data, l.metadata, ${stockOfListing}`;
-const ownColumns = `${shownColumns}, l.updated_at, l.published_at, l.lat, l.lng, l.private_data`;
+const ownColumns = `${shownColumns}, l.updated_at, l.published_at, l.lat, l.lng, l.private_data,
+  l.rejected_reason, l.rejected_at`;
 const imageIds = `array(select i.image_id from listing_images i where i.listing_id = l.id
   order by i.position limit $2::int) as image_ids`;
 
@@ -163,6 +167,37 @@ export function lockOtherThan(
 /** Removes the listing and, with it, its picture links and search row. */
 export async function removeListing(tx: Tx, id: string): Promise<void> {
   await tx.run('delete from listings where id = $1', [id]);
+}
+
+/** Hides the listing for good; transactions still name it. */
+export async function markDeleted(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run('update listings set deleted = true, updated_at = $2 where id = $1', [id, at]);
+}
+
+/** Why an operator sent it back; null: no more. */
+export async function setRejection(
+  tx: Tx,
+  id: string,
+  rejection: { reason: string; at: Date } | null,
+): Promise<void> {
+  await tx.run('update listings set rejected_reason = $2, rejected_at = $3 where id = $1', [
+    id,
+    rejection?.reason ?? null,
+    rejection?.at ?? null,
+  ]);
+}
+
+/** Every listing of an author that is not deleted, held until the transaction ends. */
+export async function lockAllOf(tx: Tx, authorId: string): Promise<WithImages<OwnListingRow>[]> {
+  const rows = await tx.rows<{ id: string }>(
+    'select id from listings where author_id = $1 and not deleted order by id for update',
+    [authorId],
+  );
+  return findOwn(
+    tx,
+    rows.map(({ id }) => id),
+    null,
+  );
 }
 
 /** Replaces what only operators write. */

@@ -86,7 +86,7 @@ export async function save(
       updated_at: nextMoment(ctx.clock, row),
     });
     if (metadataOf) await setMetadata(tx, id, metadataOf(row));
-    await changed(ctx, tx, id, 'updated');
+    await changed(ctx, tx, id, row);
   });
 }
 

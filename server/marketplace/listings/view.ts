@@ -25,6 +25,7 @@ export function toOwnListing(row: OwnListingRow): Resource {
     geolocation: toPoint(row.lat, row.lng),
     availabilityPlan: row.availability_plan,
     privateData: sanitizeData(row.private_data),
+    ...rejectionOf(row),
   };
   return { id: row.id, type: 'ownListing', attributes };
 }
@@ -45,6 +46,12 @@ function attributesOf(row: ListingRow): Record<string, Value> {
     publicData: sanitizeData(row.public_data),
     metadata: row.metadata,
   };
+}
+
+/** Why it came back as a draft: for the author, and for operators when it waits again. */
+function rejectionOf({ state, rejected_reason: reason, rejected_at: rejectedAt }: OwnListingRow) {
+  if (reason === null || (state !== 'draft' && state !== 'pendingApproval')) return {};
+  return { rejection: { reason: sanitize(reason), rejectedAt } };
 }
 
 function toPoint(lat: number | null, lng: number | null): LatLng | null {

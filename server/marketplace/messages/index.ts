@@ -2,12 +2,13 @@ import type { Resource, ResourcePage } from '#contract/resource.ts';
 import { pageMeta, parsePaging } from '#contract/rules/paging.ts';
 import type { Ctx, Read, TransactionRelations } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
+import * as events from '#server/marketplace/events/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { noteMessage, requireParty } from '#server/marketplace/transactions/index.ts';
 import { requireContent, requireSender } from './policy.ts';
 import { countMessages, findMessages, findMessagesOf, insertMessage, type MessageRecord } from './store.ts';
 import { markRead } from './unread.ts';
-import { toResources } from './view.ts';
+import { asRecorded, toResources } from './view.ts';
 
 export { findMessage, type MessageRecord } from './store.ts';
 export { isUnreadSince, markUnread } from './unread.ts';
@@ -41,6 +42,7 @@ export async function send(
     await insertMessage(tx, message);
     await noteMessage(tx, transactionId, message.createdAt);
     await markRead(tx, { transactionId, userId: senderId });
+    await events.record(ctx, tx, { after: asRecorded({ ...message, deleted: false }) });
     await addToOutbox(tx, ctx.clock, messageSent, { messageId: message.id });
   });
   const [resource] = await toResources(ctx, [{ ...message, deleted: false }], ctx.read);

@@ -1,5 +1,6 @@
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx, Read } from '#server/marketplace/ctx.ts';
+import { refer } from '#server/marketplace/events/index.ts';
 import { show as showTransaction } from '#server/marketplace/transactions/index.ts';
 import { load as loadUsers } from '#server/marketplace/users/index.ts';
 import type { MessageRecord } from './store.ts';
@@ -18,13 +19,7 @@ export async function toResources(
       Promise.all(transactionIds.map(id => showTransaction(within('transaction'), { id }))),
   ]);
   return records.map(record => ({
-    id: record.id,
-    type: 'message',
-    attributes: {
-      content: record.deleted ? '' : record.content,
-      createdAt: record.createdAt,
-      deleted: record.deleted,
-    },
+    ...toMessage(record),
     relationships: {
       ...(senders ? { sender: senders.get(record.senderId) ?? null } : {}),
       ...(transactions
@@ -32,4 +27,27 @@ export async function toResources(
         : {}),
     },
   }));
+}
+
+/** For operators' events: the relations by id. */
+export function asRecorded(record: MessageRecord): Resource {
+  return {
+    ...toMessage(record),
+    relationships: {
+      sender: refer('user', record.senderId),
+      transaction: refer('transaction', record.transactionId),
+    },
+  };
+}
+
+function toMessage(record: MessageRecord): Resource {
+  return {
+    id: record.id,
+    type: 'message',
+    attributes: {
+      content: record.deleted ? '' : record.content,
+      createdAt: record.createdAt,
+      deleted: record.deleted,
+    },
+  };
 }

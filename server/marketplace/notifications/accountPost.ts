@@ -16,6 +16,7 @@ export const accountLetters: Readonly<Record<MailKind, (fact: AccountFact) => Le
   [mails.passwordChanged]: ({ at }) => ({ kind: 'passwordChanged', at, path: recoveryPath }),
   [mails.accountDeleted]: ({ at }) => ({ kind: 'accountDeleted', at }),
   [mails.userApproved]: () => ({ kind: 'userApproved', path: '/' }),
+  [mails.userPermissionsChanged]: () => ({ kind: 'userPermissionsChanged', path: '/' }),
 };
 
 interface AccountFact {

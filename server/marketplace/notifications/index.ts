@@ -1,5 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { listingMails } from '#server/marketplace/listings/index.ts';
 import { messageSent } from '#server/marketplace/messages/index.ts';
 import { transitioned } from '#server/marketplace/transactions/index.ts';
 import { mails } from '#server/marketplace/users/index.ts';
@@ -8,12 +9,11 @@ import { accountPost } from './accountPost.ts';
 import { deliver } from './deliver.ts';
 import type { FactInHand } from './fact.ts';
 import type { Post } from './letter.ts';
-import { listingMails, listingPost } from './listingPost.ts';
+import { listingPost } from './listingPost.ts';
 import { announceMessage, messagePost, newMessageMail } from './messagePost.ts';
 import { verificationPost } from './verificationPost.ts';
 import { announceTransition, stepMail, stepPost } from './stepPost.ts';
 
-export { listingMails } from './listingPost.ts';
 export { mailOutbox, type OutboxMail, type OutboxView } from './outboxPage.ts';
 export { unsubscribe } from './unsubscribe.ts';
 

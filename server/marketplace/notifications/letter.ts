@@ -10,6 +10,7 @@ const accountLetters = [
   'passwordChanged',
   'accountDeleted',
   'userApproved',
+  'userPermissionsChanged',
 ] as const;
 
 /** Every kind of letter there is. */

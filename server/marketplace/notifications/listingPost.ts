@@ -2,14 +2,8 @@ import type { JsonObject } from '#contract/json.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { pathTo } from '#src/config/paths.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { findForMail } from '#server/marketplace/listings/index.ts';
+import { findForMail, type listingMails } from '#server/marketplace/listings/index.ts';
 import type { Post } from './letter.ts';
-
-/** Facts of an operator's decision; their payload is `{listingId}`, of a rejection perhaps with `reason`. */
-export const listingMails = {
-  approved: 'mail/listing-approved',
-  rejected: 'mail/listing-rejected',
-} as const;
 
 /** undefined when the listing is gone. */
 export async function listingPost(

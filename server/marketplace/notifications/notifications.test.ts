@@ -1,12 +1,13 @@
 import { processes } from '#contract/processes/index.ts';
 import { actorOf } from '#contract/processes/process.ts';
+import { listingMails } from '#server/marketplace/listings/index.ts';
 import * as messages from '#server/marketplace/messages/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { testEngine, ctxFor, type TestEngine } from '#test/support/database.ts';
 import { addPerson, deedsIn, nobody, operator, type Deeds, type Person } from '#test/support/deeds.ts';
 import { linkIn, mailsOf } from '#test/support/outbox.ts';
-import { listingMails, unsubscribe } from './index.ts';
+import { unsubscribe } from './index.ts';
 import { mailsAbout } from './steps.ts';
 
 let house: TestEngine;

@@ -1,3 +1,4 @@
+import type { Origin } from '#server/marketplace/events/index.ts';
 import type { Queryable, Tx } from './db.ts';
 
 /** Transactions in which a booking or a payment is not settled yet. */
@@ -17,7 +18,7 @@ export interface Accounts {
   /** Brings search up to date with which of their listings others may see now. */
   reindexListings(tx: Tx, userId: string): Promise<void>;
   /** Marks their listings deleted and takes them out of search; for good. */
-  deleteListings(tx: Tx, userId: string): Promise<void>;
+  deleteListings(origin: Origin, tx: Tx, userId: string): Promise<void>;
   /** Takes their requests for the badge away, with the documents that came with them. */
   forgetVerification(tx: Tx, userId: string): Promise<void>;
   /** Blanks what deleted listings and finished transactions still say about the person. */

@@ -1,3 +1,4 @@
+import type { Origin } from '#server/marketplace/events/index.ts';
 import type { Tx } from './db.ts';
 
 /** What one side of a transaction writes about the other. */
@@ -16,7 +17,7 @@ export interface NewReview {
 /** How transactions writes the reviews, which live in a module to its right. */
 export interface ReviewBook {
   /** Keeps it unseen until it is published. @throws transaction-already-reviewed-by-customer, …-by-provider */
-  post(tx: Tx, review: NewReview & { id: string }): Promise<void>;
+  post(origin: Origin, tx: Tx, review: NewReview & { id: string }): Promise<void>;
   /** Makes the reviews of a transaction public. */
-  publish(tx: Tx, transactionId: string): Promise<void>;
+  publish(origin: Origin, tx: Tx, transactionId: string): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { Resource, ResourcePage } from '#contract/resource.ts';
 import { pageMeta } from '#contract/rules/paging.ts';
 import type { Ctx, TransactionRelations } from '#server/marketplace/ctx.ts';
+import * as events from '#server/marketplace/events/index.ts';
 import type { ReviewBook } from '#server/marketplace/ports/reviewBook.ts';
 import { canSee, sightOf } from './policy.ts';
 import {
@@ -13,7 +14,7 @@ import {
   publishOf,
   type ReviewFilter,
 } from './store.ts';
-import { toResources } from './view.ts';
+import { asRecorded, toResources } from './view.ts';
 
 /** Reviews about a listing, a person or a transaction: one of them has to be named. */
 export interface ReviewQuery extends ReviewFilter {
@@ -65,9 +66,18 @@ export const relation: TransactionRelations['reviews'] = async (ctx, db, transac
 
 /** The write side, for the actions of transactions. */
 export const reviewBook: ReviewBook = {
-  async post(tx, review) {
-    if (await insertReview(tx, review)) return;
-    throw new ApiError(`transaction-already-reviewed-by-${review.by}`);
+  async post(origin, tx, review) {
+    const record = await insertReview(tx, review);
+    if (!record) throw new ApiError(`transaction-already-reviewed-by-${review.by}`);
+    await events.record(origin, tx, { after: asRecorded(record), isByTransition: true });
   },
-  publish: publishOf,
+  async publish(origin, tx, transactionId) {
+    for (const record of await publishOf(tx, transactionId)) {
+      await events.record(origin, tx, {
+        before: asRecorded({ ...record, state: 'pending' }),
+        after: asRecorded(record),
+        isByTransition: true,
+      });
+    }
+  },
 };

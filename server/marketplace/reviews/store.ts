@@ -34,12 +34,16 @@ export interface ReviewFilter {
 const columns = `id, transaction_id as "transactionId", type, state, rating, content, created_at as "createdAt",
   author_id as "authorId", subject_id as "subjectId", listing_id as "listingId", deleted`;
 
-/** Whether it was written: false when this side has written before. */
-export async function insertReview(tx: Tx, review: NewReview & { id: string }): Promise<boolean> {
+/** The review as it was written; undefined when this side has written before. */
+export async function insertReview(
+  tx: Tx,
+  review: NewReview & { id: string },
+): Promise<ReviewRecord | undefined> {
   const isOfProvider = review.by === 'customer';
-  const changed = await tx.run(
+  return tx.first<ReviewRecord>(
     `insert into reviews (id, transaction_id, type, rating, content, created_at, author_id, subject_id, listing_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (transaction_id, type) do nothing`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (transaction_id, type) do nothing
+     returning ${columns}`,
     [
       review.id,
       review.transactionId,
@@ -53,12 +57,12 @@ export async function insertReview(tx: Tx, review: NewReview & { id: string }): 
     ],
     'review-insert',
   );
-  return changed === 1;
 }
 
-export async function publishOf(tx: Tx, transactionId: string): Promise<void> {
-  await tx.run(
-    `update reviews set state = 'public' where transaction_id = $1 and state = 'pending'`,
+/** Those that became public, as they are now. */
+export async function publishOf(tx: Tx, transactionId: string): Promise<ReviewRecord[]> {
+  return tx.rows<ReviewRecord>(
+    `update reviews set state = 'public' where transaction_id = $1 and state = 'pending' returning ${columns}`,
     [transactionId],
     'reviews-publish',
   );

@@ -1,6 +1,7 @@
 import type { Resource } from '#contract/resource.ts';
 import { sanitize } from '#contract/rules/sanitize.ts';
 import type { Ctx, Read } from '#server/marketplace/ctx.ts';
+import { refer } from '#server/marketplace/events/index.ts';
 import { load as loadListings } from '#server/marketplace/listings/index.ts';
 import { load as loadUsers } from '#server/marketplace/users/index.ts';
 import type { ReviewRecord } from './store.ts';
@@ -23,6 +24,30 @@ export async function toResources(
       loadListings(within('listing'), unique(records.flatMap(record => record.listingId ?? [])), 'listing'),
   ]);
   return records.map(record => ({
+    ...toReview(record),
+    relationships: {
+      ...(authors ? { author: authors.get(record.authorId) ?? null } : {}),
+      ...(subjects ? { subject: subjects.get(record.subjectId) ?? null } : {}),
+      ...(listings ? { listing: listings.get(record.listingId ?? '') ?? null } : {}),
+    },
+  }));
+}
+
+/** For operators' events: the relations by id. */
+export function asRecorded(record: ReviewRecord): Resource {
+  return {
+    ...toReview(record),
+    relationships: {
+      author: refer('user', record.authorId),
+      subject: refer('user', record.subjectId),
+      listing: record.listingId === null ? null : refer('listing', record.listingId),
+      transaction: refer('transaction', record.transactionId),
+    },
+  };
+}
+
+function toReview(record: ReviewRecord): Resource {
+  return {
     id: record.id,
     type: 'review',
     attributes: {
@@ -33,12 +58,7 @@ export async function toResources(
       createdAt: record.createdAt,
       deleted: record.deleted,
     },
-    relationships: {
-      ...(authors ? { author: authors.get(record.authorId) ?? null } : {}),
-      ...(subjects ? { subject: subjects.get(record.subjectId) ?? null } : {}),
-      ...(listings ? { listing: listings.get(record.listingId ?? '') ?? null } : {}),
-    },
-  }));
+  };
 }
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];

@@ -10,6 +10,7 @@ import { actionOf } from './actions/index.ts';
 import type { Decision } from './actions/action.ts';
 import { requireState } from './guards.ts';
 import type { ReadParams } from './params.ts';
+import { recordBooking, recordTransaction } from './recorded.ts';
 import {
   findTransactionRecord,
   insertTransaction,
@@ -54,8 +55,9 @@ export async function carryOut(ctx: Ctx, tx: Tx, plan: Plan, mode: Mode): Promis
     requireState(transition, await lockState(tx, id));
     if (mode !== 'speculative') await requireUnclaimed(tx, id, decision?.operation.id);
   }
+  const before = await requireRecord(tx, id);
+  let transaction = before;
   for (const action of transition.actions) {
-    const transaction = await requireRecord(tx, id);
     await actionOf(action).run({
       ctx,
       tx,
@@ -65,10 +67,14 @@ export async function carryOut(ctx: Ctx, tx: Tx, plan: Plan, mode: Mode): Promis
       isSpeculative: mode === 'speculative',
       ...(decision ? { decision } : {}),
     });
+    const after = await requireRecord(tx, id);
+    await recordBooking(ctx, tx, transaction, after);
+    transaction = after;
   }
   await recordTransition(tx, { id, transition: name, to: transition.to, by, now });
   const outcome = await requireRecord(tx, id);
   await resetTimers(tx, process, outcome, now);
+  await recordTransaction(ctx, tx, plan.begins ? undefined : before, outcome);
   await addToOutbox(tx, ctx.clock, transitioned, { transactionId: id, transition: name });
   return outcome;
 }

@@ -6,6 +6,7 @@ import { readNothingMore, type Ctx, type Engine } from '#server/marketplace/ctx.
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { runTransition, type Move, type Start } from './engine.ts';
 import { requireRole, requireSignedIn } from './policy.ts';
+import { recordUpdate } from './recorded.ts';
 import { findTransactionRecord, lockRow, setMetadata } from './store.ts';
 import { dropTimer, type Timer } from './timers.ts';
 import { toResource } from './view.ts';
@@ -88,6 +89,7 @@ export async function updateMetadata(
       });
     }
     await setMetadata(tx, id, merged);
+    await recordUpdate(ctx, tx, record, { ...record, metadata: merged });
     await addToOutbox(tx, ctx.clock, 'transaction/updated', { transactionId: id });
   });
   return show(ctx, { id });

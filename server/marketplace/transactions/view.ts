@@ -74,10 +74,11 @@ function loadLocations(ctx: Ctx, records: readonly TransactionRecord[]) {
   return findExactLocations(ctx.db, unique(records.filter(isWithAddress).map(record => record.listingId)));
 }
 
-function attributesOf(
-  { viewer }: Ctx,
+/** What the viewer sees of the transaction itself; `location` is where the listing is, for those who may know. */
+export function attributesOf(
+  { viewer }: Pick<Ctx, 'viewer'>,
   record: TransactionRecord,
-  location: ExactLocation | undefined,
+  location?: ExactLocation,
 ): Resource['attributes'] {
   const { payinAmount, payoutAmount, currency } = record;
   const money = (amount: number | null) =>

@@ -1,10 +1,11 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
-import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import * as images from '#server/marketplace/images/index.ts';
+import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { findIdentities } from './identityStore.ts';
+import { toPermissionSet } from './permissions.ts';
 import { isOperator, requireUserId } from './policy.ts';
 import { lockUser, type UserRow } from './store.ts';
 import { toCurrentUser, toUser, toUserForOperator, type UserRelations } from './view.ts';
@@ -65,6 +66,7 @@ async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: 
     include,
     profileImage: profileImages.get(row.profileImageId ?? '') ?? null,
     payments: payments?.get(row.id),
+    effectivePermissionSet: toPermissionSet(row.id, ctx.settings.access, row),
     ...(include.marketplace ? { marketplace: toMarketplace(ctx.settings) } : {}),
   });
 }

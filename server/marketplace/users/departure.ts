@@ -2,13 +2,13 @@ import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
+import { forgetPerson } from '#server/marketplace/events/index.ts';
 import * as images from '#server/marketplace/images/index.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { OpenTransactions } from '#server/marketplace/ports/accounts.ts';
 import { eraseUser, findToPurge, lockToPurge, markBanned, markDeleted } from './accountStore.ts';
 import { lockCurrentUser } from './answer.ts';
 import { requireCurrentPassword } from './currentPassword.ts';
-import { noteUpdate, userDeleted } from './facts.ts';
+import { noteDeletion, noteUpdate } from './facts.ts';
 import { removeIdentitiesOf } from './identityStore.ts';
 import { mailLater, mails } from './mails.ts';
 import { isOperator, requireUserId } from './policy.ts';
@@ -37,10 +37,10 @@ export async function deleteCurrentUser(ctx: Ctx, params: { currentPassword?: st
     await markDeleted(tx, id, ctx.clock.now());
     await removeTokensOf(tx, id);
     await removeIdentitiesOf(tx, id);
-    await ctx.accounts.deleteListings(tx, id);
+    await ctx.accounts.deleteListings(ctx, tx, id);
     await ctx.accounts.forgetVerification(tx, id);
     await ctx.accounts.endSessions(tx, id);
-    await addToOutbox(tx, ctx.clock, userDeleted, { userId: id });
+    await noteDeletion(ctx, tx, user);
     if (user.emailVerified) {
       await mailLater(tx, ctx.clock, mails.accountDeleted, { userId: id, email: user.email });
     }
@@ -62,10 +62,10 @@ export async function ban(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
     if (user.state === 'banned') throw new ApiError('user-is-banned');
     await markBanned(tx, id);
     await removeTokensOf(tx, id);
-    await ctx.accounts.deleteListings(tx, id);
+    await ctx.accounts.deleteListings(ctx, tx, id);
     await ctx.accounts.forgetVerification(tx, id);
     await ctx.accounts.endSessions(tx, id);
-    await noteUpdate(ctx, tx, id);
+    await noteUpdate(ctx, tx, user);
     return { ...user, state: 'banned' as const, pendingEmail: null };
   });
   return toUserForOperator(row, { include: {}, profileImage: null });
@@ -80,6 +80,7 @@ export async function purgeDeleted(engine: Engine): Promise<number> {
       if (!(await lockToPurge(tx, id))) return false;
       if (isUnfinished(await engine.accounts.countOpenTransactions(tx, id))) return false;
       await engine.accounts.anonymise(tx, id);
+      await forgetPerson(tx, id);
       await eraseUser(tx, id, now);
       await images.removeAllOf(engine, tx, id);
       return true;

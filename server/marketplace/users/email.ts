@@ -43,7 +43,7 @@ export async function changeEmail(
     const isOwn = emailKey(email) === emailKey(user.email);
     if (!isOwn && (await isEmailTaken(tx, user.id, emailKey(email)))) throw new ApiError('email-taken');
     await setPendingEmail(tx, user.id, isOwn ? null : email);
-    await noteUpdate(ctx, tx, user.id);
+    await noteUpdate(ctx, tx, user);
     if (isOwn) return { ...user, pendingEmail: null };
     await requireFewerThan(ctx, tx, user.id, 'emailChange', emailChangesADay, 'too-many-requests');
     await sendVerification(ctx, tx, { ...user, pendingEmail: email }, 'emailChange');
@@ -66,13 +66,13 @@ export async function verifyEmail(ctx: Ctx, params: { verificationToken: string 
     const proved = await findVerification(tx, user.id, params.verificationToken, ctx.clock.now());
     if (proved !== undefined && proved === user.pendingEmail) {
       if (!(await adoptPendingEmail(tx, user.id))) throw new ApiError('email-taken');
-      await noteUpdate(ctx, tx, user.id);
+      await noteUpdate(ctx, tx, user);
       return { ...user, email: proved, emailVerified: true, pendingEmail: null };
     }
     if (proved !== user.email) throw new ApiError('email-not-found');
     if (user.emailVerified) throw new ApiError('email-already-verified');
     await markVerified(tx, user.id);
-    await noteUpdate(ctx, tx, user.id);
+    await noteUpdate(ctx, tx, user);
     return { ...user, emailVerified: true };
   });
   const row = await verifying.catch((error: unknown) => {

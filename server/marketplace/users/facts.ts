@@ -1,6 +1,16 @@
+import type { Resource } from '#contract/resource.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import * as events from '#server/marketplace/events/index.ts';
+import { marketplaceId } from '#server/marketplace/marketplace.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import type { PaymentProfile } from '#server/marketplace/ports/paymentProfiles.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
+import { findIdentities, type IdentityProvider } from './identityStore.ts';
+import { findUsers, type UserRow } from './store.ts';
+import { toUserForOperator } from './view.ts';
+
+/** The fact of a sign-up; its payload is `{userId}`. */
+export const userCreated = 'user/created';
 
 /** The fact that something of a person changed; its payload is `{userId}`. */
 export const userUpdated = 'user/updated';
@@ -8,6 +18,53 @@ export const userUpdated = 'user/updated';
 /** The fact that a person deleted their account; its payload is `{userId}`. */
 export const userDeleted = 'user/deleted';
 
-export function noteUpdate({ clock }: Pick<Engine, 'clock'>, tx: Tx, userId: string): Promise<void> {
-  return addToOutbox(tx, clock, userUpdated, { userId });
+export async function noteCreation(origin: events.Origin, tx: Tx, userId: string): Promise<void> {
+  await addToOutbox(tx, origin.clock, userCreated, { userId });
+  const [row] = await findUsers(tx, [userId]);
+  if (row) await events.record(origin, tx, { after: asRecorded(row, await identitiesOf(tx, userId)) });
+}
+
+/** `before` is the person as they were, `identitiesBefore` their other sign-ins unless these are as they were. */
+export async function noteUpdate(
+  origin: events.Origin & Pick<Engine, 'paymentProfiles'>,
+  tx: Tx,
+  before: UserRow,
+  identitiesBefore?: readonly IdentityProvider[],
+): Promise<void> {
+  await addToOutbox(tx, origin.clock, userUpdated, { userId: before.id });
+  const [row] = await findUsers(tx, [before.id]);
+  if (!row) return;
+  const identities = await identitiesOf(tx, before.id);
+  const payments = (await origin.paymentProfiles.load(tx, [before.id], false)).get(before.id);
+  await events.record(origin, tx, {
+    before: asRecorded(before, identitiesBefore ?? identities, payments),
+    after: asRecorded(row, identities, payments),
+  });
+}
+
+/** `before` is the person as they were. */
+export async function noteDeletion(origin: events.Origin, tx: Tx, before: UserRow): Promise<void> {
+  await addToOutbox(tx, origin.clock, userDeleted, { userId: before.id });
+  await events.record(origin, tx, { before: asRecorded(before, []) });
+}
+
+async function identitiesOf(tx: Tx, userId: string): Promise<readonly IdentityProvider[]> {
+  return (await findIdentities(tx, [userId])).get(userId) ?? [];
+}
+
+/** As operators see a person, their relations by id. */
+function asRecorded(
+  row: UserRow,
+  identities: readonly IdentityProvider[],
+  payments?: PaymentProfile,
+): Resource {
+  return {
+    ...toUserForOperator(row, { include: {}, profileImage: null, payments }, identities),
+    relationships: {
+      marketplace: events.refer('marketplace', marketplaceId),
+      profileImage: row.profileImageId === null ? null : events.refer('image', row.profileImageId),
+      stripeAccount: payments?.stripeAccount ?? null,
+      effectivePermissionSet: events.refer('permissionSet', row.id),
+    },
+  };
 }

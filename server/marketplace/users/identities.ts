@@ -1,9 +1,9 @@
 import { ApiError } from '#contract/errors.ts';
 import { emailKey, isEmail } from '#contract/rules/email.ts';
-import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Engine, Viewer } from '#server/marketplace/ctx.ts';
 import type { IdpClaims } from '#server/marketplace/ports/idpVerifier.ts';
 import { noteUpdate } from './facts.ts';
-import { findByIdentity, insertIdentity, type Identity } from './identityStore.ts';
+import { findByIdentity, findIdentities, insertIdentity, type Identity } from './identityStore.ts';
 import { findLogin, lockUser } from './store.ts';
 
 /**
@@ -27,13 +27,15 @@ export async function findOrLinkIdentity(
     const user = await lockUser(tx, login.id);
     if (!user || user.deletedAt || user.state === 'banned' || !user.emailVerified) return undefined;
     if (emailKey(user.email) !== emailKey(email)) return undefined;
+    const identitiesBefore = (await findIdentities(tx, [user.id])).get(user.id) ?? [];
     const isLinked = await insertIdentity(tx, {
       ...identity,
       userId: user.id,
       createdAt: engine.clock.now(),
     });
-    if (isLinked) await noteUpdate(engine, tx, user.id);
-    return isLinked ? user.id : undefined;
+    if (!isLinked) return undefined;
+    await noteUpdate({ ...engine, viewer: signingIn }, tx, user, identitiesBefore);
+    return user.id;
   });
 }
 
@@ -46,9 +48,13 @@ export async function linkIdentity(engine: Engine, identity: Identity, userId: s
   await engine.db.transaction(async tx => {
     const user = await lockUser(tx, userId);
     if (!user || user.deletedAt || user.state === 'banned') throw new ApiError('auth-invalid-access-token');
+    const identitiesBefore = (await findIdentities(tx, [userId])).get(userId) ?? [];
     const isNew = await insertIdentity(tx, { ...identity, userId, createdAt: engine.clock.now() });
-    if (isNew) return noteUpdate(engine, tx, userId);
+    if (isNew) return noteUpdate({ ...engine, viewer: signingIn }, tx, user, identitiesBefore);
     const owner = await findByIdentity(tx, identity);
     if (owner?.id !== userId) throw new ApiError('conflict', { details: 'this identity has an account' });
   });
 }
+
+/** Whoever asks is nobody yet. */
+const signingIn: Viewer = { kind: 'anonymous' };

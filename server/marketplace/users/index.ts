@@ -15,7 +15,7 @@ import { findLogin, findUsers, updateUser, type LoginRow } from './store.ts';
 export { ban, deleteCurrentUser, purgeDeleted, purgedAfter } from './departure.ts';
 export { sha256 } from './digest.ts';
 export { changeEmail, sendVerificationEmail, verificationMailsADay, verifyEmail } from './email.ts';
-export { userDeleted, userUpdated } from './facts.ts';
+export { userCreated, userDeleted, userUpdated } from './facts.ts';
 export { findOrLinkIdentity, linkIdentity } from './identities.ts';
 export {
   bioMax,
@@ -26,13 +26,21 @@ export {
   type ProfileChangeByOperator,
 } from './input.ts';
 export { mails, type MailKind } from './mails.ts';
-export { approve, giveBadge, showByEmail, updateProfileOf, verifyEmailOf } from './operate.ts';
+export {
+  approve,
+  giveBadge,
+  showByEmail,
+  updatePermissions,
+  updateProfileOf,
+  verifyEmailOf,
+} from './operate.ts';
+export { deniedNow, permissions } from './permissions.ts';
 export { changePassword, requestPasswordReset, resetPassword } from './passwordChange.ts';
 export { isPassword } from './passwords.ts';
 export { queryUsers, type UserQuery } from './queryUsers.ts';
 export { findReader, switchMailOff, type Reader } from './reader.ts';
 export { requireOperator, requireUserId } from './policy.ts';
-export { createCurrentUser, createCurrentUserWithIdp, userCreated } from './signUp.ts';
+export { createCurrentUser, createCurrentUserWithIdp } from './signUp.ts';
 export { holdPublicData, type LoginRow } from './store.ts';
 export { removeExpiredTokens, tokenLifetimes } from './tokens.ts';
 
@@ -54,8 +62,8 @@ export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Re
     const accepted = withTermsAccepted(change, ctx.clock.now(), before.privateData);
     const profile = changedProfile(before, accepted);
     await updateUser(tx, before.id, profile);
-    await ctx.authorCopies.refresh(tx, { id: before.id, publicData: profile.publicData });
-    await noteUpdate(ctx, tx, before.id);
+    await ctx.authorCopies.refresh(ctx, tx, { id: before.id, publicData: profile.publicData });
+    await noteUpdate(ctx, tx, before);
     return { ...before, ...profile };
   });
   return asCurrentUser(ctx, row);

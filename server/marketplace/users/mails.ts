@@ -1,10 +1,11 @@
 import type { Clock } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
+import type { PermissionValues } from './permissions.ts';
 
 /**
  * Facts for the mails of marketplace-api 9.3. The payload is `{userId, email}`, `email` being where the mail goes, and
- * `token` where the mail carries one: the raw token exists only there.
+ * `token` where the mail carries one: the raw token exists only there. Changed permissions stand there by their names.
  */
 export const mails = {
   verifyEmail: 'mail/verify-email',
@@ -13,6 +14,7 @@ export const mails = {
   passwordChanged: 'mail/password-changed',
   accountDeleted: 'mail/account-deleted',
   userApproved: 'mail/user-approved',
+  userPermissionsChanged: 'mail/user-permissions-changed',
   resetPassword: 'mail/reset-password',
 } as const;
 
@@ -23,7 +25,7 @@ export function mailLater(
   tx: Tx,
   clock: Clock,
   kind: MailKind,
-  mail: { userId: string; email: string; token?: string },
+  mail: { userId: string; email: string; token?: string } & Partial<PermissionValues>,
 ): Promise<void> {
   return addToOutbox(tx, clock, kind, { ...mail });
 }

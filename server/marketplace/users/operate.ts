@@ -10,7 +10,8 @@ import { asSeen } from './answer.ts';
 import { noteUpdate } from './facts.ts';
 import { changedByOperator, type ProfileChangeByOperator } from './input.ts';
 import { mailLater, mails } from './mails.ts';
-import { findIdByEmail, markActive, setMetadata } from './operatorStore.ts';
+import { findIdByEmail, markActive, setDenied, setMetadata } from './operatorStore.ts';
+import { permissions, toPermissions, type PermissionValues } from './permissions.ts';
 import { requireOperator } from './policy.ts';
 import { toUserForOperator } from './view.ts';
 import { findUsers, lockUser, updateUser, type UserRow } from './store.ts';
@@ -36,7 +37,7 @@ export async function updateProfileOf(
     const { metadata, ...profile } = changedByOperator(user, change, ctx.clock.now());
     await updateUser(tx, id, profile);
     await setMetadata(tx, id, metadata);
-    await ctx.authorCopies.refresh(tx, { id, publicData: profile.publicData });
+    await ctx.authorCopies.refresh(ctx, tx, { id, publicData: profile.publicData });
   });
 }
 
@@ -90,8 +91,29 @@ export async function giveBadge(
     ctx.clock.now(),
   );
   await updateUser(tx, id, profile);
-  await ctx.authorCopies.refresh(tx, { id, publicData: profile.publicData });
-  await noteUpdate(ctx, tx, id);
+  await ctx.authorCopies.refresh(ctx, tx, { id, publicData: profile.publicData });
+  await noteUpdate(ctx, tx, user);
+}
+
+/**
+ * Allows or denies somebody what is named; what is not named stays (marketplace-api 3.10). They are told by mail.
+ * @throws ApiError `forbidden`, `user-not-found`, `user-is-banned`.
+ */
+export async function updatePermissions(
+  ctx: Ctx,
+  { id, ...change }: Partial<PermissionValues> & { id: string },
+): Promise<Resource> {
+  return act(ctx, id, async (tx, user) => {
+    const after = { ...toPermissions(user.denied), ...change };
+    const denied = permissions.filter(permission => after[permission] === 'permission/deny');
+    if (denied.join() === permissions.filter(one => user.denied.includes(one)).join()) return;
+    await setDenied(tx, id, denied);
+    await mailLater(tx, ctx.clock, mails.userPermissionsChanged, {
+      userId: id,
+      email: user.email,
+      ...change,
+    });
+  });
 }
 
 /** An operator's change of somebody, whose row is held meanwhile; answers with the person as they are after it. */
@@ -102,8 +124,9 @@ async function act(
 ): Promise<Resource> {
   requireOperator(ctx.viewer);
   await ctx.db.transaction(async tx => {
-    await change(tx, await lockForChange(tx, id));
-    await noteUpdate(ctx, tx, id);
+    const user = await lockForChange(tx, id);
+    await change(tx, user);
+    await noteUpdate(ctx, tx, user);
   });
   return seen(ctx, id);
 }

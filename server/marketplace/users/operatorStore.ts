@@ -1,4 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
+import type { Permission } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
 /** Replaces what only operators write. */
@@ -8,6 +9,10 @@ export async function setMetadata(tx: Tx, id: string, metadata: JsonObject): Pro
 
 export async function markActive(tx: Tx, id: string): Promise<void> {
   await tx.run(`update users set state = 'active' where id = $1`, [id]);
+}
+
+export async function setDenied(tx: Tx, id: string, denied: readonly Permission[]): Promise<void> {
+  await tx.run('update users set denied = $2::text[] where id = $1', [id, denied]);
 }
 
 /** Who has this address, a banned one too; undefined when nobody has. */

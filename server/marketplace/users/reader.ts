@@ -30,17 +30,14 @@ export async function findReader(db: Queryable, userId: string): Promise<Reader 
 }
 
 /** Switches a kind of mail off for somebody; false when nobody is there any more. */
-export function switchMailOff(
-  engine: Pick<Engine, 'db' | 'clock'>,
-  userId: string,
-  kind: OptionalMail,
-): Promise<boolean> {
+export function switchMailOff(engine: Engine, userId: string, kind: OptionalMail): Promise<boolean> {
   return engine.db.transaction(async tx => {
     const user = await lockUser(tx, userId);
     if (!user || user.deletedAt) return false;
     const privateData = { ...user.privateData, ...withMail(user.privateData, kind, false) };
     await updateUser(tx, userId, { ...user, privateData });
-    await noteUpdate(engine, tx, userId);
+    // By a link in a mail, which tells nothing about who follows it.
+    await noteUpdate({ ...engine, viewer: { kind: 'anonymous' } }, tx, user);
     return true;
   });
 }

@@ -3,10 +3,10 @@ import type { Resource } from '#contract/resource.ts';
 import { emailKey } from '#contract/rules/email.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { count, networkOf } from '#server/marketplace/limits/index.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { asCurrentUser } from './answer.ts';
-import { insertIdentity } from './identityStore.ts';
+import { noteCreation } from './facts.ts';
+import { insertIdentity, type Identity } from './identityStore.ts';
 import {
   changedProfile,
   emptyProfile,
@@ -20,9 +20,6 @@ import { hashPassword } from './passwords.ts';
 import { findUsers, insertUser, type Profile, type UserRow } from './store.ts';
 import { withTermsAccepted } from './terms.ts';
 import { issueToken } from './tokens.ts';
-
-/** The fact of a sign-up; its payload is `{userId}`. */
-export const userCreated = 'user/created';
 
 /**
  * Signs a person or organisation up; does not log in. The mail with which they prove their address follows.
@@ -65,13 +62,8 @@ export async function createCurrentUserWithIdp(ctx: Ctx, params: NewUserWithIdp)
     emailVerified: claims.emailVerified && isVouchedFor,
     passwordHash: null,
   };
-  const row = await ctx.db.transaction(async tx => {
-    const inserted = await insert(ctx, tx, user);
-    const identity = { idpId, subject: claims.subject, userId: inserted.id, createdAt: ctx.clock.now() };
-    if (!(await insertIdentity(tx, identity)))
-      throw new ApiError('conflict', { details: 'this identity has an account' });
-    return inserted;
-  });
+  const identity = { idpId, subject: claims.subject };
+  const row = await ctx.db.transaction(tx => insert(ctx, tx, user, identity));
   return asCurrentUser(ctx, row);
 }
 
@@ -84,12 +76,16 @@ async function insert(
   ctx: Ctx,
   tx: Tx,
   user: Profile & { email: string; emailVerified: boolean; passwordHash: string | null },
+  identity?: Identity,
 ): Promise<UserRow> {
   const userId = ctx.ids.uuid();
   const { email, emailVerified } = user;
-  const isNew = await insertUser(tx, { ...user, id: userId, createdAt: ctx.clock.now() });
-  if (!isNew) throw new ApiError('email-taken');
-  await addToOutbox(tx, ctx.clock, userCreated, { userId });
+  const createdAt = ctx.clock.now();
+  const state = ctx.settings.access.userApproval ? 'pendingApproval' : 'active';
+  if (!(await insertUser(tx, { ...user, id: userId, createdAt, state }))) throw new ApiError('email-taken');
+  if (identity && !(await insertIdentity(tx, { ...identity, userId, createdAt })))
+    throw new ApiError('conflict', { details: 'this identity has an account' });
+  await noteCreation(ctx, tx, userId);
   if (!emailVerified) {
     const token = await issueToken(ctx, tx, { userId, email, reason: 'signUp' });
     await mailLater(tx, ctx.clock, mails.verifyEmail, { userId, email, token });

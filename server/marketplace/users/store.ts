@@ -1,4 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
+import type { Permission } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
 export type UserState = 'active' | 'banned' | 'pendingApproval';
@@ -20,6 +21,7 @@ export interface UserRow {
   privateData: JsonObject;
   metadata: JsonObject;
   profileImageId: string | null;
+  denied: readonly Permission[];
 }
 
 /** What people write about themselves. */
@@ -44,7 +46,7 @@ export interface LoginRow {
 const columns = `id, created_at as "createdAt", state, deleted_at as "deletedAt", email, email_verified as "emailVerified",
   pending_email as "pendingEmail", first_name as "firstName", last_name as "lastName", display_name as "displayName", bio,
   public_data as "publicData", protected_data as "protectedData", private_data as "privateData", metadata,
-  profile_image_id as "profileImageId"`;
+  profile_image_id as "profileImageId", denied`;
 
 /** Whether the row was written: false when the address is taken, by a banned user too. */
 export async function insertUser(
@@ -55,12 +57,13 @@ export async function insertUser(
     email: string;
     emailVerified: boolean;
     passwordHash: string | null;
+    state: UserState;
   },
 ): Promise<boolean> {
   const changed = await tx.run(
     `insert into users (id, created_at, email, password_hash, first_name, last_name, display_name, bio,
-       public_data, protected_data, private_data, email_verified)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10::jsonb, $11::jsonb, $12)
+       public_data, protected_data, private_data, email_verified, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10::jsonb, $11::jsonb, $12, $13)
      on conflict (lower(email)) where deleted_at is null do nothing`,
     [
       user.id,
@@ -75,6 +78,7 @@ export async function insertUser(
       JSON.stringify(user.protectedData),
       JSON.stringify(user.privateData),
       user.emailVerified,
+      user.state,
     ],
   );
   return changed === 1;

@@ -18,6 +18,7 @@ const row: UserRow = {
   privateData: { note: 'x' },
   metadata: { trusted: true },
   profileImageId: null,
+  denied: [],
 };
 const nothing = { include: {}, profileImage: null };
 
@@ -59,17 +60,15 @@ test('people see all of themselves, their names as they wrote them', () => {
 
 test('relationships come when they are asked for', () => {
   const include = { profileImage: {}, stripeAccount: {}, marketplace: {} };
-  expect(toCurrentUser(row, { include, profileImage: null }).relationships).toEqual({
+  const marketplace = { id: 'm', type: 'marketplace' as const, attributes: {} };
+  expect(toCurrentUser(row, { include, profileImage: null, marketplace }).relationships).toEqual({
     profileImage: null,
     stripeAccount: null,
+    marketplace,
   });
-  expect(toUser(row, { include, profileImage: null }).relationships).toEqual({ profileImage: null });
-  const rights = toCurrentUser(row, {
-    include: { effectivePermissionSet: {} },
+  expect(toUser(row, { include, profileImage: null, marketplace }).relationships).toEqual({
     profileImage: null,
-  }).relationships;
-  expect(rights).toMatchObject({
-    effectivePermissionSet: { type: 'permissionSet', attributes: { read: 'permission/allow' } },
+    marketplace,
   });
 });
 

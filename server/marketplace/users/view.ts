@@ -5,6 +5,7 @@ import type { IncludeTree } from '#server/marketplace/ctx.ts';
 import type { PaymentProfile } from '#server/marketplace/ports/paymentProfiles.ts';
 import type { IdentityProvider } from './identityStore.ts';
 import { abbreviatedNameOf, displayNameOf } from './names.ts';
+import { toPermissions } from './permissions.ts';
 import type { UserRow } from './store.ts';
 
 type Attributes = Record<string, Value>;
@@ -17,6 +18,8 @@ export interface UserRelations {
   marketplace?: Resource;
   /** Only for those who may know it. */
   payments?: PaymentProfile | undefined;
+  /** Only for those who may know it. */
+  effectivePermissionSet?: Resource;
 }
 
 /** A user as others see them (marketplace-api 4.2): of banned and deleted ones only that. */
@@ -40,12 +43,13 @@ export function toUserForOperator(
   relations: UserRelations,
   identities: readonly IdentityProvider[] = [],
 ): Resource {
-  const stripeAccount = relations.payments?.stripeAccount ?? null;
+  const { payments, effectivePermissionSet = null } = relations;
+  const stripeAccount = payments?.stripeAccount ?? null;
   return {
     id: row.id,
     type: 'user',
     attributes: allFacts(row, relations, identities),
-    ...related(relations, { stripeAccount, effectivePermissionSet: permissionSetOf(row.id) }),
+    ...related(relations, { stripeAccount, effectivePermissionSet }),
   };
 }
 
@@ -64,7 +68,7 @@ export function toCurrentUser(
   const others = {
     stripeAccount: payments?.stripeAccount ?? null,
     stripeCustomer: payments?.stripeCustomer ?? null,
-    effectivePermissionSet: permissionSetOf(row.id),
+    effectivePermissionSet: relations.effectivePermissionSet ?? null,
   };
   return { id: row.id, type: 'currentUser', attributes, ...related(relations, others) };
 }
@@ -88,14 +92,6 @@ export function toDeletedCurrentUser(id: string): Resource {
   };
   return { id, type: 'currentUser', attributes };
 }
-
-const allowed = {
-  read: 'permission/allow',
-  postListings: 'permission/allow',
-  initiateTransactions: 'permission/allow',
-} as const;
-
-const permissionSetOf = (id: string): Resource => ({ id, type: 'permissionSet', attributes: { ...allowed } });
 
 function publicFacts(row: UserRow): Attributes {
   return {
@@ -129,7 +125,7 @@ function allFacts(
     pendingEmail,
     stripeConnected: Boolean(payments?.stripeAccount),
     identityProviders: identities.map(({ idpId, userId }) => ({ idpId, userId })),
-    permissions: allowed,
+    permissions: toPermissions(row.denied),
     profile: { ...publicProfile(row), firstName, lastName, protectedData, privateData },
   };
 }

@@ -23,12 +23,14 @@ export const availabilityExceptionEndpoints: readonly Endpoint[] = [
   post({
     path: 'availability_exceptions/create',
     scopes: people,
+    needs: 'write',
     params: { ...span, seats: required(integer({ min: 0, max: seatsMax })) },
     run: (ctx, params) => availability.createException(ctx, params),
   }),
   post({
     path: 'availability_exceptions/delete',
     scopes: people,
+    needs: 'write',
     params: { id: required(uuid) },
     run: (ctx, params) => availability.deleteException(ctx, params),
   }),

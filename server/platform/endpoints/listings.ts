@@ -9,6 +9,7 @@ const query = (path: string): Endpoint =>
   get({
     path,
     scopes: anyone,
+    needs: 'read',
     params: {},
     run: async (ctx, _params, asked) => search.queryListings(ctx, search.parseListingQuery(filtersOf(asked))),
   });
@@ -17,6 +18,7 @@ export const listingEndpoints: readonly Endpoint[] = [
   get({
     path: 'listings/show',
     scopes: anyone,
+    needs: 'read',
     params: { id: required(uuid) },
     run: (ctx, params) => listings.show(ctx, params),
   }),

@@ -9,12 +9,14 @@ export const reviewEndpoints: readonly Endpoint[] = [
   get({
     path: 'reviews/show',
     scopes: anyone,
+    needs: 'read',
     params: { id: required(uuid) },
     run: (ctx, params) => reviews.show(ctx, params),
   }),
   get({
     path: 'reviews/query',
     scopes: anyone,
+    needs: 'read',
     params: {
       listingId: optional(uuid),
       subjectId: optional(uuid),

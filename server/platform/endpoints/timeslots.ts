@@ -25,6 +25,7 @@ export const timeslotEndpoints: readonly Endpoint[] = [
   get({
     path: 'timeslots/query',
     scopes: anyone,
+    needs: 'read',
     params: {
       listingId: required(uuid),
       start: required(instant),

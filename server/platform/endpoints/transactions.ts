@@ -25,24 +25,28 @@ export const transactionEndpoints: readonly Endpoint[] = [
   post({
     path: 'transactions/initiate',
     scopes: peopleThemselves,
+    needs: 'initiate',
     params: start,
     run: (ctx, params) => transactions.initiate(ctx, params),
   }),
   post({
     path: 'transactions/initiate_speculative',
     scopes: peopleThemselves,
+    needs: 'initiate',
     params: start,
     run: (ctx, params) => transactions.initiateSpeculative(ctx, params),
   }),
   post({
     path: 'transactions/transition',
     scopes: peopleThemselves,
+    needs: 'write',
     params: move,
     run: (ctx, params) => transactions.transition(ctx, params),
   }),
   post({
     path: 'transactions/transition_speculative',
     scopes: peopleThemselves,
+    needs: 'write',
     params: move,
     run: (ctx, params) => transactions.transitionSpeculative(ctx, params),
   }),

@@ -8,6 +8,7 @@ export const userEndpoints: readonly Endpoint[] = [
   get({
     path: 'users/show',
     scopes: anyone,
+    needs: 'look',
     params: { id: required(uuid) },
     run: (ctx, params) => users.show(ctx, params),
   }),

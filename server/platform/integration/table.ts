@@ -1,4 +1,5 @@
 import { endpoints } from '../endpoints/table.ts';
+import { integrationEventEndpoints } from './events.ts';
 import { operators } from './operators.ts';
 import { integrationListingEndpoints } from './listings.ts';
 import { integrationTransactionEndpoints } from './transactions.ts';
@@ -28,6 +29,7 @@ export const integrationEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     ...integrationUserEndpoints,
     ...integrationListingEndpoints,
     ...integrationTransactionEndpoints,
+    ...integrationEventEndpoints,
   ].map(endpoint => [`${endpoint.method} /integration_api/${endpoint.path}`, endpoint]),
 );
 

@@ -1,12 +1,13 @@
 import { ApiError } from '#contract/errors.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { get, post } from '../endpoint.ts';
-import { instant, map, string, uuid } from '../params.ts';
+import { instant, map, oneOf, string, uuid } from '../params.ts';
 import { clearable, filtersOf, optional, required } from '../schema.ts';
 import { operators } from './operators.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 const id = { id: required(uuid) };
+const permission = optional(oneOf('permission/allow', 'permission/deny'));
 
 export const integrationUserEndpoints: readonly Endpoint[] = [
   get({
@@ -47,6 +48,12 @@ export const integrationUserEndpoints: readonly Endpoint[] = [
     scopes: operators,
     params: id,
     run: (ctx, params) => users.approve(ctx, params),
+  }),
+  post({
+    path: 'users/update_permissions',
+    scopes: operators,
+    params: { ...id, read: permission, postListings: permission, initiateTransactions: permission },
+    run: (ctx, params) => users.updatePermissions(ctx, params),
   }),
   post({
     path: 'users/verify_email',

@@ -14,7 +14,7 @@ export const postReviewByProvider: Action = postReviewBy('provider');
 
 /** Both reviews, or the one that was written, can be read by everybody from now on (readings 39). */
 export const publishReviews: Action = {
-  run: ({ ctx, tx, transaction }) => ctx.reviewBook.publish(tx, transaction.id),
+  run: ({ ctx, tx, transaction }) => ctx.reviewBook.publish(ctx, tx, transaction.id),
 };
 
 function postReviewBy(by: 'customer' | 'provider'): Action {
@@ -25,7 +25,7 @@ function postReviewBy(by: 'customer' | 'provider'): Action {
     async run({ ctx, tx, transaction, params, now }) {
       const { customerId, providerId, listingId } = transaction;
       const [authorId, subjectId] = by === 'customer' ? [customerId, providerId] : [providerId, customerId];
-      await ctx.reviewBook.post(tx, {
+      await ctx.reviewBook.post(ctx, tx, {
         id: ctx.ids.uuid(),
         transactionId: transaction.id,
         by,

@@ -1,0 +1,21 @@
+import * as events from '#server/marketplace/events/index.ts';
+import { get } from '../endpoint.ts';
+import { instant, integer, list, oneOf, uuid } from '../params.ts';
+import { optional } from '../schema.ts';
+import { operators } from './operators.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+export const integrationEventEndpoints: readonly Endpoint[] = [
+  get({
+    path: 'events/query',
+    scopes: operators,
+    params: {
+      startAfterSequenceId: optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER })),
+      createdAtStart: optional(instant),
+      resourceId: optional(uuid),
+      relatedResourceId: optional(uuid),
+      eventTypes: optional(list(oneOf(...events.eventTypes))),
+    },
+    run: (ctx, params) => events.query(ctx, params),
+  }),
+];
