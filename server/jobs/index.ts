@@ -4,6 +4,7 @@ import { paymentEventReceived, toldOf } from '#server/marketplace/payments/index
 import { reconcile } from '#server/marketplace/transactions/index.ts';
 import * as notifications from '#server/marketplace/notifications/index.ts';
 import * as verification from '#server/marketplace/verification/index.ts';
+import * as users from '#server/marketplace/users/index.ts';
 import type { Handlers } from './drainOutbox.ts';
 import { schedule } from './schedule.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -17,6 +18,7 @@ export const handlers: Handlers = {
   [verification.documentsUnneeded]: (engine, payload) =>
     verification.removeDocuments(engine, String(payload.requestId)),
   [images.imageUploaded]: (engine, payload) => images.addAvif(engine, String(payload.imageId)),
+  [users.resetAsked]: async (engine, payload) => void (await users.mailReset(engine, String(payload.email))),
   [paymentEventReceived]: (engine, payload) => reconcile(engine, toldOf(payload)),
   ...notifications.handlers,
 };

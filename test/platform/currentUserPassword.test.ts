@@ -1,7 +1,8 @@
 import { person } from '#test/support/cast.ts';
 import { mailedToken, mailsTo } from '#test/support/mails.ts';
 import { startApp } from '#test/support/startApp.ts';
-import { createSdk, failureOf, newStore, UUID } from './sdk.ts';
+import { callToken } from './plainClient.ts';
+import { createSdk, failureOf, newStore, testClient, UUID } from './sdk.ts';
 import type { Person } from '#test/support/cast.ts';
 
 let app: Awaited<ReturnType<typeof startApp>>;
@@ -29,6 +30,24 @@ test('the password is changed, this sign-in goes on and every other one ends', a
   expect(mail).toEqual({ kind: 'mail/password-changed', userId: dina.id, email: dina.email });
   const again = createSdk(app.baseUrl);
   expect((await again.login({ username: dina.email, password: newPassword })).status).toBe(200);
+});
+
+test('no token of another sign-in is renewed any more, not even one used a moment ago', async () => {
+  const tokens = newStore();
+  const elsewhere = createSdk(app.baseUrl, { tokenStore: tokens });
+  await elsewhere.login({ username: dina.email, password: dina.password });
+  const refresh = async (refreshToken: string | undefined) =>
+    callToken(app, {
+      client_id: testClient.clientId,
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken ?? '',
+    });
+  const first = tokens.getToken()?.refresh_token;
+  const { body } = await refresh(first);
+  await changes();
+  expect((await refresh(first)).status).toBe(401);
+  expect((await refresh((body as { refresh_token?: string }).refresh_token)).status).toBe(401);
+  expect((await refresh(dina.tokens.getToken()?.refresh_token)).status).toBe(200);
 });
 
 test('a trusted call keeps the sign-in it came from', async () => {

@@ -1,5 +1,6 @@
 import { person } from '#test/support/cast.ts';
 import { mailedToken, mailsTo } from '#test/support/mails.ts';
+import { linkIn, mailsOf } from '#test/support/outbox.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { createSdk, failureOf, UUID } from './sdk.ts';
 import type { Person } from '#test/support/cast.ts';
@@ -102,10 +103,24 @@ test('an address that nobody has is not found, nor is one of the banned', async 
   expect(await failureOf(resets(before))).toEqual(forbidden);
 });
 
-test('an operator may have it not said who has an account', async () => {
+test('an operator may have it not said who has an account, by words or by time', async () => {
   const quiet = await startApp({ neutralRecovery: true });
-  const { data } = await createSdk(quiet.baseUrl).passwordReset.request({ email: 'nobody@example.org' });
-  expect(data.data.type).toBe('passwordReset');
+  const olha = await person(quiet, 'Olha', 'Bondar');
+  const request = (email: string) => createSdk(quiet.baseUrl).passwordReset.request({ email });
+  const facts = () => quiet.engine.db.rows('select kind, payload from outbox order by id desc limit 2');
+  for (const email of ['nobody@example.org', olha.email.toUpperCase()])
+    expect((await request(email)).data.data.type).toBe('passwordReset');
+  // The same work for both, and no mail yet.
+  expect(await facts()).toEqual([
+    { kind: 'user/reset-asked', payload: { email: olha.email } },
+    { kind: 'user/reset-asked', payload: { email: 'nobody@example.org' } },
+  ]);
+  await request('nowhere');
+  expect(await mailsOf(quiet.engine, 'nobody@example.org')).toEqual([]);
+  const [mail] = await mailsOf(quiet.engine, olha.email);
+  const link = new URL(linkIn(mail!, '/reset-password'), quiet.baseUrl);
+  const reset = { email: olha.email, passwordResetToken: link.searchParams.get('t')!, newPassword };
+  expect((await createSdk(quiet.baseUrl).passwordReset.reset(reset)).status).toBe(200);
   await quiet.close();
 });
 

@@ -1,5 +1,5 @@
 import * as vendor from 'sharetribe-flex-sdk';
-import { Money, type Res } from '#test/platform/sdk.ts';
+import { Money, testClient, type Res } from '#test/platform/sdk.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
 
@@ -17,10 +17,19 @@ afterAll(() => server?.stop());
 
 const { transit } = vendor;
 
-async function ask(body: string, contentType = 'application/transit+json') {
-  const headers = { 'Content-Type': contentType };
-  const answer = await fetch(`${server.url}/api/transaction-line-items`, { method: 'POST', headers, body });
-  return { status: answer.status, body: transit.read(await answer.text()) as Record<string, unknown> };
+async function ask(
+  body: string,
+  contentType = 'application/transit+json',
+  path = 'transaction-line-items',
+  cookie = '',
+) {
+  const headers = { 'Content-Type': contentType, cookie };
+  const answer = await fetch(`${server.url}/api/${path}`, { method: 'POST', headers, body });
+  return {
+    status: answer.status,
+    cookie: answer.headers.get('set-cookie'),
+    body: transit.read(await answer.text()) as Record<string, unknown>,
+  };
 }
 
 const stay = (listing: Res, startDate: unknown, endDate: unknown) =>
@@ -118,4 +127,52 @@ test('a search without a question is refused, and one machine cannot flood it', 
   const html = await page.text();
   expect(html).toContain('a lot of searches in a short time');
   expect(html).toContain('Quiet room near the park');
+});
+
+const cookieOf = ({ tokens }: Person) =>
+  `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(tokens.getToken()))}`;
+const leaves = (body: object, cookie?: string) =>
+  ask(transit.write(body), undefined, 'delete-account', cookie);
+
+test('an account is deleted with its password only, and its cookie goes with it', async () => {
+  const ira = await person(server, 'Ira', 'Bondar');
+  const errorOf = (code: string) => ({ errors: [expect.objectContaining({ code })] });
+  expect(await leaves({}, cookieOf(ira))).toMatchObject({
+    status: 400,
+    body: errorOf('validation-invalid-params'),
+  });
+  expect(await leaves({ currentPassword: ira.password })).toMatchObject({
+    status: 403,
+    body: errorOf('forbidden'),
+  });
+  expect(await leaves({ currentPassword: 'not hers' }, cookieOf(ira))).toMatchObject({
+    status: 403,
+    body: errorOf('forbidden'),
+  });
+  const { status, body, cookie } = await leaves({ currentPassword: ira.password }, cookieOf(ira));
+  expect(status).toBe(200);
+  expect(body).toEqual({ deleted: true });
+  expect(cookie).toMatch(/-token=;.*Expires=Thu, 01 Jan 1970/);
+});
+
+test('who has something unfinished is told how much', async () => {
+  const [oleh, ira] = [await person(server, 'Oleh', 'Koval'), await person(server, 'Ira', 'Bondar')];
+  const listing = await oleh.publishes();
+  const day = 24 * 60 * 60_000;
+  const bookingStart = new Date(Math.ceil(Date.now() / day) * day + 10 * day);
+  await ira.sdk.transactions.initiate({
+    processAlias: 'free-process/release-1',
+    transition: 'transition/request',
+    params: { listingId: listing.id, bookingStart, bookingEnd: new Date(bookingStart.getTime() + 2 * day) },
+  });
+  const { status, body } = await leaves({ currentPassword: ira.password }, cookieOf(ira));
+  expect(status).toBe(409);
+  expect(body).toEqual({
+    errors: [
+      expect.objectContaining({
+        code: 'conflict',
+        meta: { openTransactionsAsCustomer: 1, openTransactionsAsProvider: 0 },
+      }),
+    ],
+  });
 });

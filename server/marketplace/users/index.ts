@@ -35,7 +35,13 @@ export {
   verifyEmailOf,
 } from './operate.ts';
 export { deniedNow, permissions } from './permissions.ts';
-export { changePassword, requestPasswordReset, resetPassword } from './passwordChange.ts';
+export {
+  changePassword,
+  mailReset,
+  requestPasswordReset,
+  resetAsked,
+  resetPassword,
+} from './passwordChange.ts';
 export { isPassword } from './passwords.ts';
 export { queryUsers, type UserQuery } from './queryUsers.ts';
 export { findReader, switchMailOff, type Reader } from './reader.ts';

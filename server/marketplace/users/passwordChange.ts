@@ -1,8 +1,9 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { emailKey, isEmail } from '#contract/rules/email.ts';
-import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { count, networkOf } from '#server/marketplace/limits/index.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { setPasswordHash } from './accountStore.ts';
 import { asCurrentUser, lockCurrentUser } from './answer.ts';
@@ -34,18 +35,39 @@ export async function changePassword(
   return asCurrentUser(ctx, row);
 }
 
+/** The fact that somebody asked for a reset where it is not told who has an account; its payload is `{email}`. */
+export const resetAsked = 'user/reset-asked';
+
 /**
- * Mails a token with which the owner of the address may set a new password.
+ * Mails a token with which the owner of the address may set a new password. Where the settings hide who has an account,
+ * the address is looked up after the answer, so that its time tells nothing either.
  * @throws ApiError `email-not-found` unless the settings hide it, `too-many-requests` after too many (limits/limits.ts).
  */
 export async function requestPasswordReset(ctx: Ctx, params: { email: string }): Promise<Resource> {
   const network = networkOf(ctx.address);
   if (network !== undefined) await count(ctx, 'resetMailsFromAddress', network);
   await count(ctx, 'resetMailsForEmail', emailKey(params.email));
-  const login = await findActiveLogin(ctx, params.email);
-  if (login) await mailReset(ctx, login.id);
-  else if (!ctx.settings.neutralRecovery) throw new ApiError('email-not-found');
+  if (!ctx.settings.neutralRecovery) {
+    if (!(await mailReset(ctx, params.email))) throw new ApiError('email-not-found');
+  } else if (isEmail(params.email.trim())) {
+    const email = emailKey(params.email);
+    await ctx.db.transaction(tx => addToOutbox(tx, ctx.clock, resetAsked, { email }));
+  }
   return passwordReset(ctx);
+}
+
+/** Mails the token if somebody who may sign in has the address; tells whether. */
+export async function mailReset(engine: Engine, address: string): Promise<boolean> {
+  const login = await findActiveLogin(engine, address);
+  if (!login) return false;
+  return engine.db.transaction(async tx => {
+    const user = await lockUser(tx, login.id);
+    if (!user || user.deletedAt) return false;
+    const { id: userId, email } = user;
+    const token = await issueToken(engine, tx, { userId, email, reason: 'passwordReset' });
+    await mailLater(tx, engine.clock, mails.resetPassword, { userId, email, token });
+    return true;
+  });
 }
 
 /**
@@ -60,8 +82,10 @@ export async function resetPassword(
   const { passwordResetToken: token } = params;
   const login = await findActiveLogin(ctx, params.email);
   const isGood = (db: Queryable, userId: string) => isResetToken(db, userId, token, ctx.clock.now());
-  // Looked at before the slow hash, and again once the row is held: two at once use it only once.
-  if (!login || !(await isGood(ctx.db, login.id))) throw badToken();
+  // Looked at before the slow hash, and again once the row is held: two at once use it only once. For nobody's address
+  // too, so that time does not tell whose it is.
+  const isPromising = await isGood(ctx.db, login?.id ?? nobody);
+  if (!login || !isPromising) throw badToken();
   const hash = await hashPassword(password);
   await ctx.db.transaction(async tx => {
     const user = await lockUser(tx, login.id);
@@ -84,20 +108,14 @@ async function replacePassword(
   await mailLater(tx, ctx.clock, mails.passwordChanged, { userId: user.id, email: user.email });
 }
 
-async function mailReset(ctx: Ctx, userId: string): Promise<void> {
-  await ctx.db.transaction(async tx => {
-    const user = await lockUser(tx, userId);
-    if (!user || user.deletedAt) return;
-    const token = await issueToken(ctx, tx, { userId, email: user.email, reason: 'passwordReset' });
-    await mailLater(tx, ctx.clock, mails.resetPassword, { userId, email: user.email, token });
-  });
-}
-
 /** Banned people have no way back in, so to them it is as if nobody had the address. */
-async function findActiveLogin(ctx: Ctx, email: string): Promise<LoginRow | undefined> {
-  const login = isEmail(email.trim()) ? await findLogin(ctx.db, emailKey(email)) : undefined;
+async function findActiveLogin(engine: Engine, email: string): Promise<LoginRow | undefined> {
+  const login = isEmail(email.trim()) ? await findLogin(engine.db, emailKey(email)) : undefined;
   return login?.state === 'banned' ? undefined : login;
 }
+
+/** Nobody's id. */
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 const badToken = () =>
   new ApiError('forbidden', { details: 'password reset token unknown, used or too old' });

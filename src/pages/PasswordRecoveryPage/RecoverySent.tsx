@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Button } from '#src/components/Button/Button.tsx';
+import { classNames } from '#src/components/classNames.ts';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { requestPasswordReset } from '#src/store/accountThunks.ts';
@@ -56,7 +57,7 @@ export function RecoverySent({ email, onChangeEmail }: RecoverySentProps) {
           {say('changeEmail')}
         </Button>
       </div>
-      <p role="status" className={css.soft}>
+      <p role="status" className={classNames(css.soft, css.status)}>
         {resend === 'sent' && say('sentAgain')}
       </p>
     </MessagePanel>
