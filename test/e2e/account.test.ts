@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { hydrated, seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
+import { hydrated, seriousViolations, useBrowser, visit, type PageOptions } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
 import { linkIn, outboxOf } from '#test/support/outbox.ts';
@@ -18,15 +18,15 @@ const heading = (page: Page, name: string) => main(page).getByRole('heading', { 
 /** Where the latest mail to the address leads, once there is one. */
 const linkTo = async (to: string, path: string) => linkIn(await outboxOf(server).latest(to), path);
 
-async function signedIn(who: Person, width?: number): Promise<Page> {
-  const page = await openPage(width === undefined ? {} : { width });
+async function signedIn(who: Person, options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(options);
   await logIn(page, who);
   return page;
 }
 
 test('a forgotten password: from the login to the mail and back, on a phone', async () => {
   const dina = await person(server, 'Dina', 'Moroz');
-  const page = await openPage({ width: 390 });
+  const page = await openPage({ width: 390, expected: [/password_reset\/reset .*403/, /403 \(/] });
   await visit(page, '/login');
   await page.getByLabel('Email').fill(dina.email);
   await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
@@ -36,7 +36,7 @@ test('a forgotten password: from the login to the mail and back, on a phone', as
   await heading(page, 'Please look into your mailbox').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
 
-  const mail = await outboxOf(server).latest(dina.email, 'Set a new password');
+  const mail = await outboxOf(server).latest(dina.email, 'Choose a new password');
   const link = linkIn(mail, '/reset-password');
   await visit(page, link);
   await page.getByLabel('New password', { exact: true }).fill(newPassword);
@@ -67,7 +67,7 @@ test('the link of the first mail is opened on another device and proves the addr
 
 test('the address changes once the new one is proved', async () => {
   const ben = await person(server, 'Ben', 'Kovalenko');
-  const page = await signedIn(ben);
+  const page = await signedIn(ben, { expected: [/change_email.*403/, /403 \(/] });
   await visit(page, '/account');
   await heading(page, 'Contact details').waitFor();
   const next = `new.${ben.email}`;
@@ -94,7 +94,7 @@ test('the address changes once the new one is proved', async () => {
 test('a new password keeps this device and ends the others', async () => {
   const cy = await person(server, 'Cy', 'Young');
   const here = await signedIn(cy);
-  const there = await signedIn(cy, 390);
+  const there = await signedIn(cy, { width: 390 });
   await visit(here, '/account/change-password');
   await here.getByLabel('Current password', { exact: true }).fill(cy.password);
   await here.getByLabel('New password', { exact: true }).fill(newPassword);
@@ -109,7 +109,7 @@ test('a new password keeps this device and ends the others', async () => {
 });
 
 test('the choice of mails is kept', async () => {
-  const page = await signedIn(await person(server, 'Vira', 'Lys'), 390);
+  const page = await signedIn(await person(server, 'Vira', 'Lys'), { width: 390 });
   await visit(page, '/account/notifications');
   const box = () => page.getByRole('checkbox', { name: /writes to me/ });
   await box().uncheck();
