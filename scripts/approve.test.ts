@@ -77,3 +77,19 @@ test('what cannot be approved is said, and the others are approved all the same'
       `${good}: write it as it is listed: <id>@<moment>\n`,
   });
 });
+
+test('one is sent back with a reason, and without a reason nothing is', async () => {
+  const id = await olena.publishes();
+  const at = house.clock.now().toISOString();
+  expect(approve('reject', `${id}@${at}`)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `${id}@${at}: write why, in at most 2000 characters\n`,
+  });
+  expect(approve('reject', `${id}@${at}`, 'Where is', 'it?')).toEqual({
+    status: 0,
+    stdout: `Sent back ${id}: A warm room\n`,
+    stderr: '',
+  });
+  expect(await stateOf(id)).toBe('draft');
+});

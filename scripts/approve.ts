@@ -1,7 +1,8 @@
 /**
  * Approves listings that wait for an operator: without argument it lists them, each as <id>@<when it was last changed>;
- * given such, it publishes these, unless their authors have changed them since. Works beside the running server.
- * Usage: npm run approve [-- <id>@<moment>…]
+ * given such, it publishes these, unless their authors have changed them since; or sends one back to its author with a
+ * reason. Works beside the running server.
+ * Usage: npm run approve [-- <id>@<moment>… | reject <id>@<moment> <reason>]
  */
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
@@ -9,14 +10,22 @@ import { ConfigError, readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { silentLog } from '#server/log.ts';
 import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
-import { approve, queryPending, type PendingListing } from '#server/marketplace/listings/index.ts';
+import {
+  approve,
+  queryPending,
+  reasonMax,
+  reject,
+  type PendingListing,
+} from '#server/marketplace/listings/index.ts';
 
-async function main(seen: readonly string[]): Promise<void> {
+async function main(words: readonly string[]): Promise<void> {
   const context = await createContext(readConfig(process.env), { withJobs: false, log: silentLog });
   const ctx: Ctx = { ...context.engine, viewer: { kind: 'system' }, read: readNothingMore };
   try {
-    if (seen.length === 0) await list(ctx);
-    for (const one of seen) await publish(ctx, one);
+    const [first, rejected = '', ...reason] = words;
+    if (first === undefined) await list(ctx);
+    else if (first === 'reject') await sendBack(ctx, rejected, reason.join(' '));
+    else for (const one of words) await publish(ctx, one);
   } finally {
     await context.close();
   }
@@ -28,6 +37,7 @@ async function list(ctx: Ctx): Promise<void> {
   console.log(`Listings that wait for approval: ${pending.length}\n`);
   for (const one of pending) console.log(described(one));
   console.log('\nApprove with: npm run approve -- <id>@<moment> …');
+  console.log('Send back with: npm run approve -- reject <id>@<moment> <reason>');
 }
 
 function described({ listing, since }: PendingListing): string {
@@ -42,10 +52,22 @@ const titleOf = (listing: Resource) => plain(String(listing.attributes.title));
 // People write these: what would steer the terminal is left out.
 const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
 
-async function publish(ctx: Ctx, seen: string): Promise<void> {
+function publish(ctx: Ctx, seen: string): Promise<void> {
+  return decide(seen, 'Approved', what => approve(ctx, what));
+}
+
+function sendBack(ctx: Ctx, seen: string, reason: string): Promise<void> {
+  return decide(seen, 'Sent back', what => reject(ctx, { ...what, reason }));
+}
+
+async function decide(
+  seen: string,
+  done: string,
+  decision: (what: { id: string; updatedAt: string }) => Promise<Resource>,
+): Promise<void> {
   const [id = '', updatedAt = ''] = seen.split('@');
   try {
-    console.log(`Approved ${id}: ${titleOf(await approve(ctx, { id, updatedAt }))}`);
+    console.log(`${done} ${id}: ${titleOf(await decision({ id, updatedAt }))}`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     process.exitCode = 1;
@@ -57,6 +79,7 @@ function reasonOf(error: ApiError): string {
   if (error.code === 'listing-invalid-state') return error.details ?? error.message;
   if (error.code === 'not-found') return 'there is no such listing';
   if (error.code === 'conflict') return 'it has changed since you looked at it; look again';
+  if (error.source?.path[0] === 'reason') return `write why, in at most ${reasonMax} characters`;
   return 'write it as it is listed: <id>@<moment>';
 }
 

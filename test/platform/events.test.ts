@@ -8,6 +8,9 @@ import { startApp } from '#test/support/startApp.ts';
 import { createIntegrationSdk, UUID, type IntegrationSdk, type Params, type Res } from './integrationSdk.ts';
 import { failureOf } from './sdk.ts';
 
+// Each world here begins with pictures, and a picture takes its time.
+jest.setTimeout(30_000);
+
 interface Event {
   sequenceId: number;
   eventType: string;
@@ -29,7 +32,6 @@ beforeAll(async () => {
   app.clock.set('2026-03-02T10:00:00Z');
   sdk = createIntegrationSdk(app.baseUrl);
   ({ ada, ben } = await cast(app));
-  // The first picture takes its time.
   await ada.publishes();
 });
 afterAll(() => app.close());

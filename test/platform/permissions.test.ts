@@ -4,6 +4,9 @@ import { startApp } from '#test/support/startApp.ts';
 import { createIntegrationSdk, UUID, type IntegrationSdk, type Params, type Res } from './integrationSdk.ts';
 import { createSdk, failureOf } from './sdk.ts';
 
+// Each world here begins with pictures, and a picture takes its time.
+jest.setTimeout(30_000);
+
 const everyRight = ['read', 'postListings', 'initiateTransactions'] as const;
 const allowed = {
   read: 'permission/allow',
