@@ -13,7 +13,8 @@ interface Ids {
   transaction: string;
 }
 
-type Kind = readonly [path: string, query: Record<string, string>];
+/** `whole`: this kind is known to read everything, which is shown but not counted (decision 17). */
+type Kind = readonly [path: string, query: Record<string, string>, whole?: 'whole'];
 
 const day = 24 * 60 * 60 * 1000;
 const inDays = (count: number) => new Date(Math.floor(Date.now() / day + count) * day).toISOString();
@@ -94,12 +95,12 @@ const ofOperators = ({ guest, listing }: Ids): Kind[] => [
   ['transactions/query', { bookingStart: `${inDays(1)},` }],
   ['transactions/query', { bookingEnd: `,${inDays(-100_000)}` }],
   ['transactions/query', { bookingStates: 'cancelled' }],
-  ['transactions/query', { hasBooking: 'false' }],
+  ['transactions/query', { hasBooking: 'false' }, 'whole'],
   ['transactions/query', { hasMessage: 'true' }],
   ['transactions/query', { hasPayin: 'true' }],
   ['transactions/query', { sort: 'lastTransitionedAt' }],
   ['transactions/query', { sort: 'lastMessageAt' }],
-  ['transactions/query', { sort: '-bookingStart' }],
+  ['transactions/query', { sort: '-bookingStart' }, 'whole'],
 ];
 
 /**
@@ -115,9 +116,9 @@ export async function showQueryKinds(engine: Engine): Promise<Figure> {
     ...ofOperators(ids).map(kind => ['an operator', { kind: 'integration' } as Viewer, kind] as const),
   ];
   let wasteful = 0;
-  for (const [who, viewer, [path, query]] of asked) {
+  for (const [who, viewer, [path, query, whole]] of asked) {
     const { scans, problems } = await examine(engine, viewer, path, query);
-    if (problems.length > 0) wasteful++;
+    if (problems.length > 0 && !whole) wasteful++;
     console.log(
       `${who}: ${path} ${new URLSearchParams(query)}\n    ${[...scans, ...problems].join('\n    ')}`,
     );

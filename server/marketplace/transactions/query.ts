@@ -14,6 +14,9 @@ const sortColumns: Record<SortKey, string> = {
   bookingEnd: '(select b.end_at from bookings b where b.transaction_id = t.id)',
 };
 
+// Of their own transactions people have few: the index on all of them must not be walked for these.
+const ownMessage = `(t.last_message_at + interval '0')`;
+
 const neverNull: readonly SortKey[] = ['createdAt', 'lastTransitionedAt'];
 
 /** The viewer's own transactions, all of them for operators; newest first unless sorted. @throws forbidden */
@@ -25,7 +28,7 @@ export async function query(ctx: Ctx, wanted: TransactionQuery): Promise<Resourc
     findTransactionRecords(ctx.db, {
       where,
       values,
-      orderBy: orderOf(wanted),
+      orderBy: orderOf(ctx, wanted),
       limit: perPage,
       offset: (page - 1) * perPage,
     }),
@@ -90,11 +93,12 @@ function mine(parameter: string, only?: TransactionQuery['only']): string {
   return `(t.customer_id = ${parameter} or t.provider_id = ${parameter})`;
 }
 
-function orderOf({ sort }: TransactionQuery): string {
+function orderOf({ viewer }: Ctx, { sort }: TransactionQuery): string {
   const keys = sort.map(({ key, isAscending }) => {
     const direction = isAscending ? 'asc' : 'desc';
+    const column = key === 'lastMessageAt' && viewer.kind === 'user' ? ownMessage : sortColumns[key];
     // The indexes know only the plain order; saying where nulls go that cannot be would keep them from being used.
-    return `${sortColumns[key]} ${direction}${neverNull.includes(key) ? '' : ' nulls last'}`;
+    return `${column} ${direction}${neverNull.includes(key) ? '' : ' nulls last'}`;
   });
   return [...keys, 't.id'].join(', ');
 }
