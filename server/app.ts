@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import { apiRouter } from './api/index.ts';
 import type { Context } from './context.ts';
+import * as notifications from './marketplace/notifications/index.ts';
 import { mediaRouter } from './media.ts';
 import { paymentWebhooks } from './paymentWebhooks.ts';
 import { platformRouter } from './platform/express.ts';
@@ -9,7 +10,7 @@ import { createPlatform } from './platform/index.ts';
 import { projectRoot } from './projectRoot.ts';
 import { verificationDesk } from './verificationDesk.ts';
 import { csp } from './web/csp.ts';
-import { webRouter, type WebDeps } from './web/index.ts';
+import { webRouter, type MailDoor, type WebDeps } from './web/index.ts';
 import { makePlaceSearch } from './web/placeSearch.ts';
 import { staticFiles } from './web/static.ts';
 
@@ -35,6 +36,14 @@ export function createApp(context: Context): Express {
   return app;
 }
 
+function mailDoor(engine: Context['engine']): MailDoor {
+  return {
+    unsubscribe: token => notifications.unsubscribe(engine, token),
+    outbox: () => notifications.listOutbox(engine),
+    find: id => notifications.findKept(engine, id),
+  };
+}
+
 function webDeps({ config, engine, log }: Context, adapter: unknown): WebDeps {
   return {
     config: {
@@ -47,12 +56,14 @@ function webDeps({ config, engine, log }: Context, adapter: unknown): WebDeps {
       secret: engine.settings.secret,
       socialLogin: config.socialLogin,
       social: config.social,
+      operators: config.operators,
       development: config.mode === 'development',
       ...(config.mapboxToken ? { mapsToken: config.mapboxToken } : {}),
     },
     // A hosted platform answers over the network, the embedded engine in this process.
     ...(config.marketplaceApiUrl ? {} : { sdkAdapter: adapter, verification: verificationDesk(engine) }),
     apiBaseUrl: config.marketplaceApiUrl ?? '',
+    ...(config.marketplaceApiUrl ? {} : { mails: mailDoor(engine) }),
     places: makePlaceSearch(engine.geocoder),
     now: () => engine.clock.now(),
     log,

@@ -108,6 +108,9 @@ export const routes: readonly Route[] = [
 
   route('StyleguidePage', open),
   route('StyleguideComponentPage', open),
+  route('UnsubscribePage', open, { page: pages.UnsubscribePage }),
+  // Open to all, to whom it answers 404: nobody learns who the operators are by being asked to sign in.
+  route('OutboxPage', open, { page: pages.OutboxPage }),
   // Like every address without a page it shows the not-found page and answers 404.
   route('NotFoundPage', open),
 ];

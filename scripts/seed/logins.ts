@@ -1,3 +1,5 @@
+import { demoOperator } from '#server/config.ts';
+
 /** Who to sign in as in the demo. Everybody in it has the same password. */
 export const demoLogins = {
   password: 'side-by-side',
@@ -8,6 +10,7 @@ export const demoLogins = {
     { email: 'haven@example.org', about: 'a verified organisation (NGO) in Bremen' },
     { email: 'parafia@example.org', about: 'a parish that houses and feeds people in Kraków' },
     { email: 'tetiana@example.org', about: 'looks for a flat in Warszawa, one listing waits for approval' },
+    { email: demoOperator, about: 'runs the place: mails wait at /operator/outbox' },
   ],
 } as const;
 

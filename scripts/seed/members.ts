@@ -1,3 +1,4 @@
+import { isLocale } from '#src/config/locales.ts';
 import { splitOrganisationName } from '#contract/rules/organisationName.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
@@ -36,6 +37,8 @@ async function signUp(engine: Engine, { member, joined }: PlannedMember): Promis
       ? splitOrganisationName(member.fullName)
       : { firstName: member.firstName, lastName: member.lastName }),
     bio: bio ?? null,
+    // Mails come in the language that somebody names first.
+    privateData: { locale: languages.find(isLocale) ?? 'en' },
     publicData:
       'fullName' in member
         ? {

@@ -1,6 +1,7 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addEnquiries, messagesIn } from './conversations.ts';
 import { addMembers } from './members.ts';
+import { addOperator } from './operator.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { scenes } from './pictures/scenes.ts';
 import { addListings, addScenes } from './publications.ts';
@@ -43,6 +44,7 @@ export async function seedCommunity(engine: Engine, report: (progress: Progress)
   let count = 0;
   const done = () => report({ done: ++count, all });
   await addScenes(engine, done);
+  await addOperator(engine);
   await addMembers(engine, members, done);
   await addListings(engine, listings, done);
   await addEnquiries(engine, enquiries, done);

@@ -7,6 +7,7 @@ import { makeSessions } from '#server/web/session.ts';
 import { deleteAccountWith } from './deleteAccount.ts';
 import { socialLogin } from '#server/web/socialLogin/index.ts';
 import { auth } from './auth.ts';
+import { operatorOutbox } from './outbox.ts';
 import { places } from './places.ts';
 import { initiatePrivileged, transitionPrivileged } from './privileged.ts';
 import { transactionLineItems } from './transactionLineItems.ts';
@@ -39,6 +40,7 @@ export function apiRouter(deps: WebDeps): Router {
   router.post('/delete-account', transitBody, deleteAccountWith(sessions));
   router.use('/verification', verification(deps, sessions));
   router.use('/auth', cookieParser(), auth(deps, sessions), socialLogin(deps, sessions));
+  router.use('/operator', cookieParser(), operatorOutbox(deps, sessions), asJson);
   router.use(() => {
     throw new ApiError('not-found');
   });

@@ -1,4 +1,5 @@
 import type { Commissions } from './lineItems.ts';
+import type { Outbox } from '#contract/entities/mail.ts';
 import type { PlaceSearch } from './placeSearch.ts';
 import type { VerificationDesk } from './verification.ts';
 import type { SocialLoginSettings } from './socialLogin/index.ts';
@@ -21,6 +22,8 @@ export interface WebConfig {
   /** Links of social networks by name; only configured ones. */
   social: Record<string, string>;
   mapsToken?: string;
+  /** Addresses of the operators, in lower case. */
+  operators: readonly string[];
   /** Reads the built app anew when it changed, and links styles so that they can be swapped in place. */
   development?: boolean;
 }
@@ -29,6 +32,25 @@ export interface WebConfig {
 export interface WebLog {
   warn(event: string, facts?: Record<string, unknown>): void;
   error(event: string, facts?: Record<string, unknown>): void;
+}
+
+/** A mail that an operator reads on the site. */
+export interface MailToRead {
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  createdAt: Date;
+}
+
+/** What the web half does with the mails of the embedded engine. */
+export interface MailDoor {
+  /** Switches off what a mail's link names; false for a link that is not ours. */
+  unsubscribe(token: string): Promise<boolean>;
+  outbox(): Promise<Outbox>;
+  /** undefined when it is gone or was never kept. */
+  find(id: string): Promise<MailToRead | undefined>;
 }
 
 export interface WebDeps {
@@ -41,5 +63,7 @@ export interface WebDeps {
   now(): Date;
   /** Absent where another marketplace keeps the accounts. */
   verification?: VerificationDesk;
+  /** Absent with a hosted platform, which sends its own mails. */
+  mails?: MailDoor;
   log: WebLog;
 }

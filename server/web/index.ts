@@ -9,9 +9,10 @@ import { chooseLanguage } from './language.ts';
 import { logout } from './logout.ts';
 import { pendingSignUp } from './pendingSignUp.ts';
 import { makeSessions } from './session.ts';
+import { unsubscribeByLink } from './unsubscribe.ts';
 import { renderPage } from './ssr/index.ts';
 
-export type { WebConfig, WebDeps, WebLog } from './deps.ts';
+export type { MailDoor, WebConfig, WebDeps, WebLog } from './deps.ts';
 
 /**
  * Everything a browser asks that is no file and no call: pages, the choice of language, logging out without script.
@@ -19,12 +20,12 @@ export type { WebConfig, WebDeps, WebLog } from './deps.ts';
  */
 export function webRouter(deps: WebDeps): Router {
   const builtApp = builtAppLoader(projectRoot(), deps.config.development ?? false);
-  const secure = deps.config.rootUrl.startsWith('https:');
   const sessions = makeSessions(deps);
   const router = Router();
   router.use(oneSlash, cookieParser());
   // No path patterns: Express would answer an address with a broken escape itself, and not with the not-found page.
-  router.use('/language', only('GET', 'HEAD'), chooseLanguage(builtApp, secure));
+  router.use('/language', only('GET', 'HEAD'), chooseLanguage(builtApp, sessions, deps));
+  router.use('/unsubscribe', unsubscribeByLink(deps));
   router.use('/logout', logout(sessions, deps.log));
   // Forms that are sent before their script is there post to the page they stand on.
   router.use(

@@ -1,16 +1,35 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { ownPath } from '#contract/rules/ownPath.ts';
 import type { BuiltApp } from './builtApp.ts';
 import { saveLocale } from './cookies.ts';
+import type { WebDeps } from './deps.ts';
+import { keepLocale } from './keepLocale.ts';
 import { isFromThisSite } from './sameSite.ts';
+import type { Sessions } from './session.ts';
+
+/** The language that the link of a mail names: its page is in the language of the mail, on whatever device. */
+export function linkLocale({ originalUrl, query }: Request): string | undefined {
+  const isOfMail = originalUrl.startsWith('/unsubscribe/');
+  return isOfMail && typeof query.lang === 'string' ? query.lang : undefined;
+}
 
 /** GET /language/{locale}?return=/path: saves the choice and goes back to the page it was made on. */
-export function chooseLanguage(builtApp: () => BuiltApp, secure: boolean): RequestHandler {
-  return (request, response, next) => {
+export function chooseLanguage(
+  builtApp: () => BuiltApp,
+  sessions: Sessions,
+  { config, log }: Pick<WebDeps, 'config' | 'log'>,
+): RequestHandler {
+  const secure = config.rootUrl.startsWith('https:');
+  return async (request, response, next) => {
     const locale = request.path.slice(1);
     if (!builtApp().app.isLocale(locale)) return next();
     // A picture or a link elsewhere must not change the language a person reads in.
-    if (isFromThisSite(request)) saveLocale(response, locale, secure);
+    if (isFromThisSite(request)) {
+      saveLocale(response, locale, secure);
+      const { sdk, signedIn } = sessions.of(request, response);
+      // Their mails follow.
+      if (signedIn) await keepLocale(sdk, locale, log);
+    }
     const wanted = request.query.return;
     response.setHeader('Cache-Control', 'no-store');
     response.redirect(302, (typeof wanted === 'string' && ownPath(wanted)) || '/');

@@ -1,16 +1,15 @@
-import type { Sdk } from 'sharetribe-flex-sdk';
 import type { PendingIdentity } from '#contract/entities/user.ts';
 import type { Transport } from '#src/entry.server.tsx';
 import { deleteAccount } from './deleteAccount.ts';
-import { lineItemsOfListing, type Commissions } from './lineItems.ts';
-import type { PlaceSearch } from './placeSearch.ts';
-import { type VerificationDesk, verificationOf } from './verification.ts';
+import type { WebDeps } from './deps.ts';
+import { lineItemsOfListing } from './lineItems.ts';
+import { letterFor, outboxFor } from './outbox.ts';
+import type { Session } from './session.ts';
+import { verificationOf } from './verification.ts';
 
 interface Asking {
-  sdk: Sdk;
-  places: PlaceSearch;
-  commissions: Commissions;
-  verification: VerificationDesk | undefined;
+  session: Session;
+  deps: Pick<WebDeps, 'places' | 'mails' | 'verification' | 'config'>;
   locale: string;
   /** Whom another site vouches for, as the browser's cookie tells. */
   pendingIdentity: PendingIdentity | null;
@@ -19,15 +18,18 @@ interface Asking {
 }
 
 /** The app's own endpoints for pages rendered on the server: the same answers and limits without HTTP. */
-export function serverTransport(asking: Asking): Transport {
-  const { sdk, places, verification, locale, address, pendingIdentity, commissions } = asking;
+export function serverTransport({ session, deps, locale, address, pendingIdentity }: Asking): Transport {
+  const { sdk } = session;
+  const { commissions } = deps.config;
   return {
-    places: query => places.search(query, { locale, address }),
+    places: query => deps.places.search(query, { locale, address }),
     lineItems: (listingId, startDate, endDate) =>
       lineItemsOfListing(sdk, { listingId, isOwnListing: false, startDate, endDate }, commissions),
     deleteAccount: currentPassword => deleteAccount(sdk, currentPassword),
+    outbox: () => outboxFor(session, deps),
+    letter: mailId => letterFor(session, deps, mailId),
     pendingIdentity: async () => pendingIdentity,
-    verification: () => verificationOf(sdk, verification),
+    verification: () => verificationOf(sdk, deps.verification),
     requestVerification: neverOnTheServer,
     withdrawVerification: neverOnTheServer,
     confirm: neverOnTheServer,

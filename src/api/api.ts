@@ -1,5 +1,6 @@
 import type { Image } from '#contract/entities/image.ts';
 import type { Listing, ListingPublicData, ListingState } from '#contract/entities/listing.ts';
+import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Money } from '#contract/entities/money.ts';
 import type { Page } from '#contract/entities/pagination.ts';
@@ -164,6 +165,11 @@ export interface Api {
     ): Promise<VerificationRequest>;
     /** Takes back what waits, with its documents. */
     withdraw(): Promise<void>;
+  };
+  operator: {
+    /** The mails of the house. @throws status 404 for everybody but operators, here and below. */
+    outbox(): Promise<Outbox>;
+    letter(mailId: string): Promise<OutboxLetter>;
   };
   places: {
     /** At most five. */

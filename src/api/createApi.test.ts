@@ -14,6 +14,8 @@ const transport = {
   verification: refuse,
   requestVerification: refuse,
   withdrawVerification: refuse,
+  outbox: refuse,
+  letter: refuse,
 };
 const apiOver = (calls: object) => createApi(calls as Sdk, transport);
 const someone = { authInfo: async () => ({ scopes: ['user'], isAnonymous: false }) };

@@ -1,4 +1,5 @@
 import type { Sdk, SdkAnswer, SdkResource } from 'sharetribe-flex-sdk';
+import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
 import type { Page } from '#contract/entities/pagination.ts';
 import type { Place } from '#contract/entities/place.ts';
 import type { ConfirmPayload, PendingIdentity } from '#contract/entities/user.ts';
@@ -13,6 +14,8 @@ import * as reads from './reads.ts';
 export interface Transport {
   places(query: string, signal?: AbortSignal): Promise<{ places: readonly Place[]; attribution: string }>;
   lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
+  outbox(): Promise<Outbox>;
+  letter(mailId: string): Promise<OutboxLetter>;
   deleteAccount(currentPassword: string): Promise<void>;
   pendingIdentity(): Promise<PendingIdentity | null>;
   verification: Api['verification']['show'];
@@ -148,6 +151,10 @@ export function createApi(sdk: Sdk, transport: Transport): Api {
       request: (note, documents, onProgress) =>
         asking(transport.requestVerification(note, documents, onProgress)),
       withdraw: () => asking(transport.withdrawVerification()),
+    },
+    operator: {
+      outbox: () => asking(transport.outbox()),
+      letter: mailId => asking(transport.letter(mailId)),
     },
     places: {
       search: (query, signal) => asking(transport.places(query, signal)),

@@ -1,4 +1,5 @@
 import { createInstance, transit } from 'sharetribe-flex-sdk';
+import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
 import type { LineItem } from '#contract/entities/transaction.ts';
 import type { PendingIdentity } from '#contract/entities/user.ts';
 import type { VerificationRequest } from '#contract/entities/verification.ts';
@@ -37,12 +38,9 @@ function httpTransport(locale: string): Transport {
     async deleteAccount(currentPassword) {
       await post('/api/delete-account', { currentPassword });
     },
-    async pendingIdentity() {
-      const answer = await fetch('/api/auth/pending', { credentials: 'same-origin' });
-      const data: unknown = await answer.json();
-      if (!answer.ok) throw rejection(answer.status, data);
-      return data as PendingIdentity | null;
-    },
+    pendingIdentity: () => getJson<PendingIdentity | null>('/api/auth/pending'),
+    outbox: () => getJson<Outbox>('/api/operator/outbox'),
+    letter: mailId => getJson<OutboxLetter>(`/api/operator/outbox/${encodeURIComponent(mailId)}`),
     async verification() {
       const { data } = (await post('/api/verification', {})) as { data: Verification };
       return data;
@@ -63,6 +61,13 @@ function httpTransport(locale: string): Transport {
 }
 
 type Verification = Awaited<ReturnType<Transport['verification']>>;
+
+async function getJson<T>(path: string): Promise<T> {
+  const answer = await fetch(path, { credentials: 'same-origin' });
+  const data: unknown = await answer.json();
+  if (!answer.ok) throw rejection(answer.status, data);
+  return data as T;
+}
 
 async function post(path: string, body: object): Promise<unknown> {
   const answer = await fetch(path, {

@@ -99,6 +99,14 @@ export const DeleteAccountPage = lazy(
   'DeleteAccountPage',
   loadable(() => import('#src/pages/DeleteAccountPage/index.ts'), shown),
 );
+export const UnsubscribePage = lazy(
+  'UnsubscribePage',
+  loadable(() => import('#src/pages/UnsubscribePage/index.ts'), shown),
+);
+export const OutboxPage = lazy(
+  'OutboxPage',
+  loadable(() => import('#src/pages/OutboxPage/index.ts'), shown),
+);
 export const NotFoundPage = lazy(
   'NotFoundPage',
   loadable(() => import('#src/pages/NotFoundPage/index.ts'), shown),

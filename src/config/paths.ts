@@ -46,6 +46,8 @@ export const paths = {
   DeleteAccountPage: '/account/delete-profile',
   StyleguidePage: '/styleguide',
   StyleguideComponentPage: '/styleguide/c/:component',
+  UnsubscribePage: '/unsubscribe/:token',
+  OutboxPage: '/operator/outbox',
   NotFoundPage: '/notfound',
 } as const;
 

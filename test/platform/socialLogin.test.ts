@@ -71,6 +71,7 @@ beforeAll(async () => {
         ...testClient,
         secret: 'a secret of thirty-two characters',
         social: {},
+        operators: [],
         socialLogin: { google: google.client, facebook: fb.client },
       },
       sdkAdapter: sdkAdapter(platform),

@@ -32,18 +32,30 @@ const patience = 15_000;
  * for one to this address whose subject begins so. Follow its link with {@link linkIn}.
  */
 export function outboxOf({ dataDir }: Pick<BuiltServer, 'dataDir'>) {
-  const all = async (to: string): Promise<SentMail[]> => {
+  const asks = async <T extends object>(sql: string, values: readonly string[] = []): Promise<T[]> => {
     const database = await startEmbedded({ home: join(dataDir, 'postgres') });
     const client = new pg.Client(database.url);
     await client.connect();
     try {
-      return (await client.query<SentMail>(query, [to])).rows;
+      return (await client.query<T>(sql, [...values])).rows;
     } finally {
       await client.end();
     }
   };
+  const all = (to: string) => asks<SentMail>(query, [to]);
   return {
     all,
+    /** Lets what waits for its time go out now, such as `mail/new-message`, as soon as there is any. */
+    async dueNow(kind: string): Promise<void> {
+      for (const deadline = Date.now() + patience; ; await sleep(50)) {
+        const due = await asks(
+          `update outbox set run_at = created_at where done_at is null and kind = $1 returning id`,
+          [kind],
+        );
+        if (due.length > 0) return;
+        if (Date.now() > deadline) throw new Error(`No ${kind} waits`);
+      }
+    },
     /** @throws when none arrives in time. */
     async latest(to: string, subject = ''): Promise<SentMail> {
       for (const deadline = Date.now() + patience; ; await sleep(100)) {

@@ -19,6 +19,7 @@ export function webApi(engine: Engine, platform: Platform): Router {
       ...testClient,
       secret: 'a secret of thirty-two characters',
       social: {},
+      operators: [],
       socialLogin: {},
     },
     sdkAdapter: sdkAdapter(platform),

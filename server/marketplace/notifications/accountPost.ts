@@ -1,7 +1,7 @@
 import type { JsonObject } from '#contract/json.ts';
 import { pathTo } from '#src/config/paths.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { mails, tokenLifetimes, type MailKind } from '#server/marketplace/users/index.ts';
+import { findReader, mails, tokenLifetimes, type MailKind } from '#server/marketplace/users/index.ts';
 import type { Letter, Post } from './letter.ts';
 
 /** The letters of marketplace-api 9.3 about an account, by the fact they come of. */
@@ -34,9 +34,9 @@ const lifetimes: Readonly<Partial<Record<string, number>>> = {
   [mails.resetPassword]: tokenLifetimes.passwordReset,
 };
 
-/** undefined when the mail has waited for so long that its link is dead. */
+/** undefined when the mail has waited for so long that its link is dead, or that the address was proved meanwhile. */
 export async function accountPost(
-  { clock }: Engine,
+  { db, clock }: Engine,
   kind: MailKind,
   payload: JsonObject,
   at: Date,
@@ -44,6 +44,8 @@ export async function accountPost(
   const lifetime = lifetimes[kind] ?? Infinity;
   if (clock.now().getTime() >= at.getTime() + lifetime) return undefined;
   const email = String(payload.email);
+  const userId = String(payload.userId);
+  if (kind === mails.verifyEmail && (await findReader(db, userId))?.emailVerified) return undefined;
   const letter = accountLetters[kind]({ email, token: String(payload.token ?? ''), at });
-  return { userId: String(payload.userId), email, letter };
+  return { userId, email, letter };
 }

@@ -1,5 +1,12 @@
 import type { Tx } from '#server/marketplace/ports/db.ts';
 
+/** What happened longer ago is told to nobody any more. Milliseconds. */
+const freshFor = 7 * 24 * 60 * 60_000;
+
+/** Whether it is still worth a mail: a server that stood still, or a demo that was just made, has much to catch up on. */
+export const isFresh = ({ createdAt }: Pick<FactInHand, 'createdAt'>, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < freshFor;
+
 /** The outbox row that is being worked on, as far as mails need it. */
 export interface FactInHand {
   id: number;

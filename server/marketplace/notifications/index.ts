@@ -14,7 +14,7 @@ import { announceMessage, messagePost, newMessageMail } from './messagePost.ts';
 import { verificationPost } from './verificationPost.ts';
 import { announceTransition, stepMail, stepPost } from './stepPost.ts';
 
-export { mailOutbox, type OutboxMail, type OutboxView } from './outboxPage.ts';
+export { findKept, listOutbox } from './outboxPage.ts';
 export { unsubscribe } from './unsubscribe.ts';
 
 type Handler = (engine: Engine, payload: JsonObject, fact: FactInHand) => Promise<void>;

@@ -5,7 +5,7 @@ import { findMessage, isUnreadSince, markUnread } from '#server/marketplace/mess
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { findTransactionRecord } from '#server/marketplace/transactions/index.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
-import type { FactInHand } from './fact.ts';
+import { isFresh, type FactInHand } from './fact.ts';
 import type { Post } from './letter.ts';
 import { threadPath } from './threadPath.ts';
 
@@ -21,6 +21,7 @@ export async function announceMessage(
   { messageId }: JsonObject,
   fact: FactInHand,
 ): Promise<void> {
+  if (!isFresh(fact, clock.now())) return;
   const message = await findMessage(db, String(messageId));
   const thread = message && (await findTransactionRecord(db, message.transactionId));
   if (!message || !thread) return;

@@ -10,7 +10,7 @@ import {
   type TransactionRecord,
 } from '#server/marketplace/transactions/index.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
-import type { FactInHand } from './fact.ts';
+import { isFresh, type FactInHand } from './fact.ts';
 import type { Letter, Post } from './letter.ts';
 import { mailsAbout, stepLetters, type StepLetter } from './steps.ts';
 import { threadPath } from './threadPath.ts';
@@ -24,6 +24,7 @@ export async function announceTransition(
   payload: JsonObject,
   fact: FactInHand,
 ): Promise<void> {
+  if (!isFresh(fact, clock.now())) return;
   const transition = String(payload.transition);
   const record = await findTransactionRecord(db, String(payload.transactionId));
   const by = record?.transitions.findLast(step => step.transition === transition)?.by;

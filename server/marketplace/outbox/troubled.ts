@@ -5,7 +5,9 @@ import { attemptsAtMost } from './attempts.ts';
 export interface TroubledMail {
   id: number;
   kind: string;
-  userId: string;
+  /** Where it goes, for facts that name the address; else who gets it, as far as the fact names that. */
+  email: string | null;
+  userId: string | null;
   createdAt: Date;
   error: string;
   /** When it is tried again; null once nobody tries any more. */
@@ -15,7 +17,7 @@ export interface TroubledMail {
 /** Mails that failed at least once and were not sent since, newest first. */
 export function findTroubled(db: Queryable, limit: number): Promise<TroubledMail[]> {
   return db.rows<TroubledMail>(
-    `select id, kind, coalesce(payload ->> 'userId', '') as "userId", created_at as "createdAt", last_error as error,
+    `select id, kind, payload ->> 'email' as email, payload ->> 'userId' as "userId", created_at as "createdAt", last_error as error,
        case when attempts < ${attemptsAtMost} then run_at end as "retryAt"
      from outbox where done_at is null and kind like 'mail/%' and last_error is not null order by id desc limit $1`,
     [limit],

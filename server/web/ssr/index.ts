@@ -6,6 +6,8 @@ import { withStyles } from '../csp.ts';
 import type { WebDeps } from '../deps.ts';
 import { apology } from '../errors.ts';
 import type { PendingSignUp } from '../pendingSignUp.ts';
+import { keepLocale } from '../keepLocale.ts';
+import { linkLocale } from '../language.ts';
 import { readPosted, type Posted } from '../posted.ts';
 import { socialLoginsOf } from '../socialLogin/index.ts';
 import { serverTransport } from '../serverTransport.ts';
@@ -42,6 +44,7 @@ export function renderPage(
         if (!session.signedIn) sessions.visitorFailed(failure?.status);
         deps.log.error('page failed', { path: asked.pathname, failure, error: cause });
       }
+      await noteLanguage(answer, session, asked.settings.locale, deps);
       if (isTooMany) response.setHeader('Retry-After', String(waitFor));
       const page = isTooMany ? { ...answer, status: 429 } : answer;
       sendPage(page, asked.settings.locale, built, deps, response);
@@ -53,6 +56,18 @@ export function renderPage(
         .end(apology(built.language(asked.settings.locale).intl));
     }
   };
+}
+
+// Somebody who was never asked reads what they read now. Who looks as somebody else may write nothing.
+async function noteLanguage(
+  { state: { session: who } }: PageShown,
+  { sdk }: Session,
+  locale: string,
+  { log }: WebDeps,
+): Promise<void> {
+  const known = who.currentUser?.profile?.privateData;
+  if (!known || 'locale' in known || who.scopes.includes('user:limited')) return;
+  await keepLocale(sdk, locale, log);
 }
 
 interface Asked {
@@ -68,7 +83,10 @@ function pageRequest({ request, session, deps, built, posted, pending }: Asked):
   const { sdk } = session;
   const { app, language } = built;
   const { config, apiBaseUrl } = deps;
-  const locale = app.chooseLocale(savedLocale(request), request.headers['accept-language']);
+  const locale = app.chooseLocale(
+    linkLocale(request) ?? savedLocale(request),
+    request.headers['accept-language'],
+  );
   const url = request.originalUrl;
   const queryAt = url.indexOf('?');
   return {
@@ -89,10 +107,8 @@ function pageRequest({ request, session, deps, built, posted, pending }: Asked):
     api: app.createApi(
       sdk,
       serverTransport({
-        sdk,
-        places: deps.places,
-        commissions: deps.config.commissions,
-        verification: deps.verification,
+        session,
+        deps,
         locale,
         address: request.ip ?? '',
         pendingIdentity: pending.find(request),

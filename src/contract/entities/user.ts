@@ -52,6 +52,7 @@ export interface SignupPayload {
   lastName: string;
   publicData: { profileType: ProfileType; organisationType?: OrganisationType; fullName?: string };
   protectedData?: JsonObject;
+  /** `locale`: the language of their mails. */
   privateData?: JsonObject;
 }
 
@@ -73,5 +74,6 @@ export interface ConfirmPayload {
   firstName: string;
   lastName: string;
   publicData: JsonObject;
+  /** `locale`: the language of their mails. */
   privateData?: JsonObject;
 }

@@ -164,7 +164,7 @@ test('a person signs up and is signed in', async () => {
       firstName: 'Olena',
       lastName: 'Shevchenko',
       publicData: { profileType: 'private' },
-      privateData: { terms: { version: '2022-02' } },
+      privateData: { locale: 'en', terms: { version: '2022-02' } },
     },
   ]);
 });
@@ -190,7 +190,7 @@ test('an organisation gives its name and kind instead', async () => {
     firstName: 'Caritas',
     lastName: 'Bremen Nord',
     publicData: { profileType: 'organisation', organisationType: 'church', fullName: 'Caritas Bremen Nord' },
-    privateData: { terms: { version: '2022-02' } },
+    privateData: { locale: 'en', terms: { version: '2022-02' } },
   });
 });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { ProfileType } from '#contract/entities/user.ts';
 import { organisationTypes } from '#contract/searchSchema.ts';
@@ -22,13 +23,14 @@ import { useSend } from './useSend.ts';
 /** Creates an account for a private person or an organisation and signs it in. */
 export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { profileType: ProfileType }) {
   const text = useText();
+  const { locale } = useIntl();
   const { state } = useLocation() as { state: unknown };
   const [initialValues] = useState<Partial<SignupValues>>(() =>
     email === undefined ? { profileType } : { profileType, email },
   );
   const { isBusy, failure, handleSubmit } = useSend<SignupValues>(values => {
     onEmail(values.email);
-    return signup(toSignupPayload(values));
+    return signup(toSignupPayload(values, locale));
   });
 
   return (

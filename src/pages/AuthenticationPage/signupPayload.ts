@@ -14,12 +14,15 @@ export interface SignupValues {
   organisationType?: OrganisationType;
 }
 
-/** The payload of a valid form. What was typed for the other kind of account is left out. */
-export function toSignupPayload(values: SignupValues): SignupPayload {
+/**
+ * The payload of a valid form, with the language of the person's mails. What was typed for the other kind of account is
+ * left out.
+ */
+export function toSignupPayload(values: SignupValues, locale: string): SignupPayload {
   const account = {
     email: values.email.trim(),
     password: values.password,
-    privateData: { terms: { version: termsVersion } },
+    privateData: { locale, terms: { version: termsVersion } },
   };
   if (values.profileType === 'organisation' && values.organisationType) {
     const fullName = (values.name ?? '').trim();

@@ -1,0 +1,68 @@
+import type { Mail, Mailer } from '#server/marketplace/ports/mailer.ts';
+
+/** A mail as it is found where it arrived. */
+export type Arrived = Pick<Mail, 'to' | 'subject' | 'html' | 'text'> & {
+  /** What tells two copies of one mail. */
+  identity: string;
+  unsubscribeUrl: string | undefined;
+};
+
+export interface Post {
+  mailer: Mailer;
+  /** In the order in which they came. */
+  arrived(): Promise<Arrived[]>;
+}
+
+export const letter: Mail = {
+  id: '12-1772805600000',
+  to: 'olena@example.org',
+  subject: 'Вашу «заявку» прийнято: ' + 'дуже довга тема '.repeat(12).trim(),
+  html: '<!doctype html><html lang="uk"><body><p>Вітаємо, Олено &amp; Ко! żółć ÄÖÜ 😀</p></body></html>',
+  text: `Вітаємо, Олено!\n\n.a line that begins with a dot\n${'довгий рядок '.repeat(120)}\nhttps://poruch.test/?t=${'x'.repeat(300)}\n`,
+  locale: 'uk',
+};
+
+/** What every mailer does, whatever becomes of the mail. */
+export function mailerCases(open: () => Promise<Post>): void {
+  test('a mail arrives as it was written, in every script', async () => {
+    const { mailer, arrived } = await open();
+    await mailer.send(letter);
+    const [mail, ...others] = await arrived();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: letter.to, subject: letter.subject, unsubscribeUrl: undefined });
+    expect(mail?.html.trim()).toBe(letter.html);
+    expect(mail?.text.trim()).toBe(letter.text.trim());
+  });
+
+  test('a mail that can be switched off says where', async () => {
+    const { mailer, arrived } = await open();
+    const unsubscribeUrl = 'https://poruch.test/unsubscribe/reviews.x.y?lang=uk';
+    await mailer.send({ ...letter, unsubscribeUrl });
+    expect((await arrived())[0]?.unsubscribeUrl).toBe(unsubscribeUrl);
+  });
+
+  test('the same mail again is recognised, another is not', async () => {
+    const { mailer, arrived } = await open();
+    for (const id of ['1-1', '1-1', '2-1']) await mailer.send({ ...letter, id });
+    expect(new Set((await arrived()).map(({ identity }) => identity)).size).toBe(2);
+  });
+
+  test('many at once all arrive', async () => {
+    const { mailer, arrived } = await open();
+    const ids = Array.from({ length: 20 }, (_, at) => `${at}-1`);
+    await Promise.all(ids.map(id => mailer.send({ ...letter, id, subject: `Nr. ${id}` })));
+    expect((await arrived()).map(({ subject }) => subject).toSorted()).toEqual(
+      ids.map(id => `Nr. ${id}`).toSorted(),
+    );
+  });
+
+  test('nothing in an address or a subject becomes a header or another recipient', async () => {
+    const { mailer, arrived } = await open();
+    const subject = 'Hello\r\nBcc: mallory@example.org\r\n\r\nBody';
+    await mailer.send({ ...letter, subject });
+    const [mail] = await arrived();
+    expect(await arrived()).toHaveLength(1);
+    expect(mail?.to).toBe(letter.to);
+    expect(mail?.text).not.toContain('Bcc');
+  });
+}

@@ -1,0 +1,130 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { SMTPServerOptions } from 'smtp-server';
+import { AddressRefused, type Mailer } from '#server/marketplace/ports/mailer.ts';
+import { startMailServer, type MailServer } from '#test/support/smtpServer.ts';
+import { letter, mailerCases } from './cases.ts';
+import { smtpMailer, type SmtpTimeouts } from './smtp.ts';
+
+const sender = { from: '"Poruch" <help@poruch.test>', host: 'poruch.test' };
+const impatient: SmtpTimeouts = { connect: 300, silence: 300, total: 500 };
+
+const opened: (MailServer | Mailer)[] = [];
+afterEach(async () => {
+  // Mailers before the servers they are connected to.
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+async function open(options?: SMTPServerOptions, timeouts?: SmtpTimeouts) {
+  const server = await startMailServer(options);
+  const mailer = smtpMailer(server.url, sender, timeouts);
+  opened.push(server, mailer);
+  return { server, mailer };
+}
+
+mailerCases(async () => {
+  const { server, mailer } = await open();
+  return {
+    mailer,
+    arrived: async () =>
+      server.mails.map(({ envelopeTo, email }) => ({
+        to: envelopeTo.join(),
+        subject: email.subject ?? '',
+        html: email.html ?? '',
+        text: email.text ?? '',
+        identity: email.messageId ?? '',
+        unsubscribeUrl: email.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1),
+      })),
+  };
+});
+
+test('a mail says who writes, that a program does, and how one click ends such mails', async () => {
+  const { server, mailer } = await open();
+  await mailer.send({ ...letter, unsubscribeUrl: 'https://poruch.test/unsubscribe/x' });
+  const email = server.mails[0]?.email;
+  const headers = Object.fromEntries(email?.headers.map(({ key, value }) => [key, value]) ?? []);
+  expect(email?.from).toMatchObject({ name: 'Poruch', address: 'help@poruch.test' });
+  expect(headers).toMatchObject({
+    'auto-submitted': 'auto-generated',
+    'content-language': 'uk',
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  });
+  expect(headers['message-id']).toMatch(/^<[0-9a-f]{32}@poruch\.test>$/);
+});
+
+test('connections are kept for the next mail', async () => {
+  const { server, mailer } = await open();
+  for (const id of ['1-1', '2-1', '3-1']) await mailer.send({ ...letter, id });
+  expect([server.mails.length, server.connections()]).toEqual([3, 1]);
+});
+
+const refusing = (responseCode: number): SMTPServerOptions => ({
+  onRcptTo: (_address, _session, done) =>
+    done(Object.assign(new Error('no olena@example.org here'), { responseCode })),
+});
+
+test('an address that the server refuses for good is told from one that it refuses for now', async () => {
+  const [forGood, forNow] = [await open(refusing(550)), await open(refusing(450))];
+  await expect(forGood.mailer.send(letter)).rejects.toThrow(AddressRefused);
+  await expect(forNow.mailer.send(letter)).rejects.not.toThrow(AddressRefused);
+  await expect(forNow.mailer.send(letter)).rejects.toThrow(/450/);
+});
+
+test('a refusal of the sender or the mail may pass', async () => {
+  const responseCode = 554;
+  const refuse = (done: (error: Error) => void) => done(Object.assign(new Error('no'), { responseCode }));
+  for (const options of [
+    { onMailFrom: (_a, _s, done) => refuse(done) },
+    { onData: (stream, _s, done) => void stream.resume().on('end', () => refuse(done)) },
+  ] satisfies SMTPServerOptions[]) {
+    const { mailer } = await open(options);
+    const error: unknown = await mailer.send(letter).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(AddressRefused);
+  }
+});
+
+test('what the server says about an address never reaches our log', async () => {
+  const { mailer } = await open(refusing(550));
+  await expect(mailer.send(letter)).rejects.not.toThrow(/olena/);
+});
+
+describe('a server that hangs', () => {
+  let silent: Server;
+  const sockets: Socket[] = [];
+  const talk = (words: string) =>
+    new Promise<string>(resolve => {
+      silent = createServer(socket => {
+        sockets.push(socket);
+        socket.on('error', () => undefined);
+        if (words) socket.write(words);
+      }).listen(0, '127.0.0.1', () => resolve(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`));
+    });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await new Promise(resolve => silent.close(resolve));
+  });
+
+  test.each([
+    ['from the first word', ''],
+    ['after its greeting', '220 poruch.test ESMTP\r\n'],
+  ])('%s is given up in time', async (_when, words) => {
+    const mailer = smtpMailer(await talk(words), sender, impatient);
+    const began = performance.now();
+    await expect(mailer.send(letter)).rejects.toThrow(/mail server/);
+    expect(performance.now() - began).toBeLessThan(2000);
+    await mailer.close();
+  });
+});
+
+test('a server that takes the mail and never says so is given up in time', async () => {
+  const { mailer } = await open({ onData: stream => void stream.resume() }, impatient);
+  await expect(mailer.send(letter)).rejects.toThrow(/mail server/);
+});
+
+test('a server that is not there may come back', async () => {
+  const server = await startMailServer();
+  await server.close();
+  const mailer = smtpMailer(server.url, sender, impatient);
+  opened.push(mailer);
+  await expect(mailer.send(letter)).rejects.toThrow(/ECONNREFUSED|ESOCKET/);
+});

@@ -1,0 +1,31 @@
+import { Router, type RequestHandler } from 'express';
+import type { WebDeps } from '#server/web/deps.ts';
+import { letterFor, mailFor, outboxFor } from '#server/web/outbox.ts';
+import type { Sessions } from '#server/web/session.ts';
+
+/** GET /api/operator/outbox, …/outbox/{id} and …/outbox/{id}/html; to everybody but operators there is nothing. */
+export function operatorOutbox(deps: WebDeps, sessions: Sessions): Router {
+  const router = Router();
+  router.use(neverKept);
+  router.get('/outbox', async (request, response) => {
+    response.json(await outboxFor(sessions.of(request, response), deps));
+  });
+  router.get('/outbox/:id', async (request, response) => {
+    response.json(await letterFor(sessions.of(request, response), deps, request.params.id));
+  });
+  router.get('/outbox/:id/html', async (request, response) => {
+    const { html } = await mailFor(sessions.of(request, response), deps, request.params.id);
+    // A mail may show itself and open links elsewhere, and nothing else.
+    response.setHeader('Content-Security-Policy', framePolicy);
+    response.type('html').send(html);
+  });
+  return router;
+}
+
+const framePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+const neverKept: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+};

@@ -1,0 +1,39 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { OutboxMail } from '#contract/entities/mail.ts';
+import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import css from './OutboxPage.module.css';
+
+interface MailListProps {
+  mails: readonly OutboxMail[];
+  openId: string | undefined;
+}
+
+/** Newest first: to whom, about what, when, and how far it got. */
+export function MailList({ mails, openId }: MailListProps) {
+  const intl = useIntl();
+  return (
+    <ul className={css.list} aria-label={intl.formatMessage({ id: 'OutboxPage.list' })}>
+      {mails.map(mail => (
+        <li key={mail.id} className={css.row}>
+          <span className={css.to}>{mail.to}</span>
+          {mail.state === 'kept' ? (
+            <Link
+              to={pathTo('OutboxPage', {}, { mail: mail.id })}
+              aria-current={mail.id === openId ? 'true' : undefined}
+            >
+              {mail.subject}
+            </Link>
+          ) : (
+            <code>{mail.kind}</code>
+          )}
+          <span className={css.state}>
+            <FormattedMessage id={`OutboxPage.${mail.state}`} /> <TimeAgo instant={mail.createdAt} />
+          </span>
+          {mail.error && <span className={css.error}>{mail.error}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,2 @@
+export { OutboxPage as Page } from './OutboxPage.tsx';
+export { loadData } from './loadData.ts';

@@ -1,0 +1,82 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useParams } from 'react-router-dom';
+import { isOptionalMail } from '#contract/rules/mailKinds.ts';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { useSettings } from '#src/store/hooks.ts';
+import css from './UnsubscribePage.module.css';
+
+/** Where the last link of a mail leads: ends mails of its kind, without anybody being signed in. */
+export function UnsubscribePage() {
+  const intl = useIntl();
+  const { token = '' } = useParams();
+  const { search } = useLocation();
+  const done = new URLSearchParams(search).get('done');
+  const [kind = ''] = token.split('.');
+  const isKnown = isOptionalMail(kind) && done !== 'no';
+  return (
+    <PageFrame title={intl.formatMessage({ id: 'UnsubscribePage.title' })} robots="noindex">
+      <Container width="form" className={css.page}>
+        {!isKnown ? <Unknown /> : done === 'yes' ? <Done kind={kind} /> : <Question kind={kind} />}
+      </Container>
+    </PageFrame>
+  );
+}
+
+/** A plain form to the page's own address: it works without script, and the server answers it. */
+function Question({ kind }: { kind: string }) {
+  const intl = useIntl();
+  const { marketplaceName } = useSettings();
+  return (
+    <MessagePanel icon="inbox" title={intl.formatMessage({ id: 'UnsubscribePage.question' })}>
+      <p>
+        <FormattedMessage id={`UnsubscribePage.${kind}`} values={{ marketplace: marketplaceName }} />
+      </p>
+      <form method="post" className={css.actions}>
+        <input type="hidden" name="page" value="yes" />
+        <Button type="submit">
+          <FormattedMessage id="UnsubscribePage.stop" />
+        </Button>
+        <ButtonLink variant="secondary" to={pathTo('LandingPage', {})}>
+          <FormattedMessage id="UnsubscribePage.keep" />
+        </ButtonLink>
+      </form>
+    </MessagePanel>
+  );
+}
+
+function Done({ kind }: { kind: string }) {
+  const intl = useIntl();
+  const { marketplaceName } = useSettings();
+  return (
+    <MessagePanel icon="check" tone="good" title={intl.formatMessage({ id: 'UnsubscribePage.done' })}>
+      <p>
+        <FormattedMessage id={`UnsubscribePage.${kind}Ended`} values={{ marketplace: marketplaceName }} />
+      </p>
+      <p>
+        <FormattedMessage id="UnsubscribePage.others" />
+      </p>
+      <ButtonLink variant="secondary" to={pathTo('NotificationSettingsPage', {})}>
+        <FormattedMessage id="UnsubscribePage.toAccount" />
+      </ButtonLink>
+    </MessagePanel>
+  );
+}
+
+function Unknown() {
+  const intl = useIntl();
+  return (
+    <MessagePanel icon="warning" tone="warning" title={intl.formatMessage({ id: 'UnsubscribePage.unknown' })}>
+      <p>
+        <FormattedMessage id="UnsubscribePage.unknownText" />
+      </p>
+      <ButtonLink variant="secondary" to={pathTo('NotificationSettingsPage', {})}>
+        <FormattedMessage id="UnsubscribePage.toAccount" />
+      </ButtonLink>
+    </MessagePanel>
+  );
+}

@@ -1,0 +1,152 @@
+import { testClient } from '#test/platform/sdk.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person, type Person } from '#test/support/cast.ts';
+import { linkIn, outboxOf, type SentMail } from '#test/support/outbox.ts';
+import { visit } from './visit.ts';
+
+let server: BuiltServer;
+let ada: Person;
+let operator: Person;
+let mail: SentMail;
+
+const operatorEmail = 'olha@example.org';
+const outbox = '/operator/outbox';
+
+beforeAll(async () => {
+  server = await startBuiltServer({ OPERATORS: `someone@example.org, ${operatorEmail.toUpperCase()}` });
+  ada = await person(server, 'Ada', 'Lovelace');
+  operator = await person(server, 'Olha', 'Team');
+  mail = await outboxOf(server).latest(operator.email, 'Confirm');
+}, 90_000);
+afterAll(() => server?.stop());
+
+const tokenCookie = `st-${testClient.clientId}-token`;
+const sessionOf = ({ tokens }: Person) => ({ [tokenCookie]: JSON.stringify(tokens.getToken()) });
+
+/** The person's own wish for mails and language. */
+async function privateDataOf({ sdk }: Person): Promise<Record<string, unknown>> {
+  const { profile } = (await sdk.currentUser.show()).data.data.attributes as Record<
+    string,
+    { privateData: Record<string, unknown> }
+  >;
+  return profile?.privateData ?? {};
+}
+
+describe('the outbox', () => {
+  beforeAll(async () => {
+    // The settings name an address, so the person has to have it and to have proved it.
+    await operator.sdk.currentUser.changeEmail({ email: operatorEmail, currentPassword: operator.password });
+    await refusedTo(operator);
+    const change = await outboxOf(server).latest(operatorEmail);
+    const token = new URL(linkIn(change, '/verify-email'), server.url).searchParams.get('t');
+    await operator.sdk.currentUser.verifyEmail({ verificationToken: token });
+  });
+
+  const refusedTo = async (who?: Person) => {
+    for (const path of [outbox, `/api${outbox}`, `/api${outbox}/1-1`, `/api${outbox}/1-1/html`]) {
+      expect((await visit(server.url, path, who && sessionOf(who))).status).toBe(404);
+    }
+  };
+
+  test('is there for nobody but operators', async () => {
+    await refusedTo();
+    await refusedTo(ada);
+  });
+
+  test('lists the mails and opens one, its HTML in a frame that may do nothing', async () => {
+    const page = await visit(server.url, outbox, sessionOf(operator));
+    expect(page.status).toBe(200);
+    expect(page.html).toContain(ada.email);
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+    const id = /\?mail=([\d-]+)/.exec(page.html)?.[1] ?? '';
+    const open = await visit(server.url, `${outbox}?mail=${id}`, sessionOf(operator));
+    expect(open.html).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    const frame = await visit(server.url, `/api${outbox}/${id}/html`, sessionOf(operator));
+    expect(frame.html).toMatch(/^<!doctype html><html lang="en"/);
+    expect(frame.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+    expect((await visit(server.url, `${outbox}?mail=none`, sessionOf(operator))).status).toBe(404);
+  });
+
+  test('a mail that was sent at sign-up names its reader and the site', () => {
+    expect(mail.text).toContain('Hello Olha,');
+    expect(mail.text).toContain(`${server.url}/verify-email?t=`);
+  });
+});
+
+describe('the last link of a mail', () => {
+  let link: string;
+
+  beforeAll(async () => {
+    const ben = await person(server, 'Ben', 'Kovalenko');
+    const token = new URL(
+      linkIn(await outboxOf(server).latest(ada.email), '/verify-email'),
+      server.url,
+    ).searchParams.get('t');
+    await ada.sdk.currentUser.verifyEmail({ verificationToken: token });
+    await ada.sdk.currentUser.updateProfile({ privateData: { locale: 'uk' } });
+    const listing = await ada.publishes();
+    await ben.enquires(listing, 'We are in the cellar');
+    link = await linkOfUnread();
+  }, 60_000);
+
+  // The mail waits for two minutes, in which the reader may look: the test makes it due.
+  const linkOfUnread = async () => {
+    const outbox = outboxOf(server);
+    await outbox.dueNow('mail/new-message');
+    const { unsubscribeUrl } = await outbox.latest(ada.email, 'У вас');
+    const { pathname, search } = new URL(unsubscribeUrl ?? '');
+    return pathname + search;
+  };
+
+  test('asks in the language of the mail, and asking changes nothing', async () => {
+    const page = await visit(server.url, link, { locale: 'de' });
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('<html lang="uk"');
+    expect(page.html).toContain('Припинити ці листи?');
+    expect((await privateDataOf(ada)).mailsOff).toBeUndefined();
+  });
+
+  test('one click of a mail program ends such mails, with nobody signed in', async () => {
+    const answer = await fetch(server.url + link, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect((await privateDataOf(ada)).mailsOff).toEqual(['newMessage']);
+  });
+
+  test('the form of the page is led back to it', async () => {
+    const answer = await fetch(server.url + link, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ page: 'yes' }),
+    });
+    expect(answer.status).toBe(303);
+    const done = await visit(server.url, answer.headers.get('location') ?? '');
+    expect(done.html).toContain('Готово: таких листів більше не буде');
+  });
+
+  test('a forged link ends nothing and says so', async () => {
+    const forged = link.replace('newMessage', 'reviews');
+    expect((await fetch(server.url + forged, { method: 'POST' })).status).toBe(404);
+    const posted = await fetch(server.url + forged, {
+      method: 'POST',
+      body: new URLSearchParams({ page: 'yes' }),
+    });
+    expect(await posted.text()).toContain('Це посилання не діє');
+    expect((await privateDataOf(ada)).mailsOff).toEqual(['newMessage']);
+  });
+});
+
+describe('the language of mails', () => {
+  test('is the one somebody first reads, then the one they choose', async () => {
+    const cy = await person(server, 'Cy', 'Young');
+    await visit(server.url, '/', sessionOf(cy), { 'accept-language': 'de' });
+    expect(await privateDataOf(cy)).toEqual({ locale: 'de' });
+    await visit(server.url, '/', sessionOf(cy), { 'accept-language': 'pl' });
+    expect(await privateDataOf(cy)).toEqual({ locale: 'de' });
+    await visit(server.url, '/language/uk?return=/', sessionOf(cy));
+    expect(await privateDataOf(cy)).toEqual({ locale: 'uk' });
+  });
+});
