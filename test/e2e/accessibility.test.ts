@@ -63,6 +63,9 @@ test('the pages of visitors can be used by everybody', async () => {
     at.profile,
     '/login',
     '/signup',
+    '/recover-password',
+    '/reset-password',
+    '/reset-password?t=abc&e=olha%40example.org',
   ];
   expect(
     await violationsOn(page, [...paths, '/?mobilemenu=open', '/s?mobilesearch=open', '/nowhere']),
@@ -81,6 +84,14 @@ test('the pages of a customer can be used by everybody', async () => {
   const page = await openPage();
   await logIn(page, ben);
   expect(await violationsOn(page, ['/inbox/orders', '/listings', at.order])).toEqual([]);
+});
+
+test('the pages around an account can be used by everybody', async () => {
+  const page = await openPage();
+  await logIn(page, ben);
+  const settings = ['contact-details', 'change-password', 'notifications', 'delete-profile'];
+  const paths = ['/', '/verify-email', '/verify-email?t=abc', ...settings.map(tab => `/account/${tab}`)];
+  expect(await violationsOn(page, paths)).toEqual([]);
 });
 
 test('forms that were filled in wrongly can be used by everybody', async () => {

@@ -35,9 +35,14 @@ beforeAll(async () => {
     `/u/${ada.id}`,
     '/login',
     '/signup',
+    '/recover-password',
+    '/reset-password?t=abc&e=olha%40example.org',
   ];
   const edit = ['description', 'photos'].map(tab => `/l/x/${listing.id.uuid}/edit/${tab}`);
-  forMembers = ['/', '/listings', '/inbox/sales', `/sale/${enquiry.id.uuid}/details`, ...edit];
+  const account = ['contact-details', 'change-password', 'notifications', 'delete-profile'].map(
+    tab => `/account/${tab}`,
+  );
+  forMembers = ['/', '/listings', '/inbox/sales', `/sale/${enquiry.id.uuid}/details`, ...edit, ...account];
 });
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);

@@ -19,6 +19,7 @@ export function DeleteAccountPage() {
 
   return (
     <AccountFrame page="DeleteAccountPage" intro={say('intro')}>
+      {(data.count > 0 || isRefused) && <Unfinished data={data} takesFocus={isRefused} />}
       <AccountSection title={say('whatHappens')}>
         <ul className={css.facts}>
           {['atOnce', 'listings', 'letters', 'erased', 'forGood'].map(key => (
@@ -26,7 +27,6 @@ export function DeleteAccountPage() {
           ))}
         </ul>
       </AccountSection>
-      {(data.count > 0 || isRefused) && <Unfinished data={data} takesFocus={isRefused} />}
       {data.count === 0 && currentUser && (
         <>
           <AccountSection title={say('confirmTitle')}>
