@@ -360,3 +360,18 @@ test('events are kept for 90 days and their numbers never used again', async () 
   await sdk.users.updateProfile({ id: uuid(ada.id), bio: 'Still here' });
   expect(await last()).toBe(before + 1);
 });
+
+test('a change of the stock is told as an adjustment', async () => {
+  const listing = await ada.publishes();
+  const listingId = uuid(listing.id.uuid);
+  await ada.sdk.stock.compareAndSet({ listingId: listing.id, oldTotal: null, newTotal: 3 });
+  expect(
+    (await events({ relatedResourceId: listingId, eventTypes: ['stockAdjustment/created'] }))[0],
+  ).toMatchObject({
+    resource: {
+      type: 'stockAdjustment',
+      attributes: { quantity: 3 },
+      relationships: { listing: { data: { id: listingId } } },
+    },
+  });
+});

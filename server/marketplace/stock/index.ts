@@ -8,6 +8,7 @@ import {
   type Span,
 } from '#server/marketplace/availability/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
+import { record, refer } from '#server/marketplace/events/index.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import {
@@ -36,7 +37,7 @@ export async function compareAndSet(ctx: Ctx, change: StockChange): Promise<Reso
     if ((await findQuantity(tx, listingId)) !== oldTotal) throw new ApiError('old-total-mismatch');
     if (oldTotal === null) await insertEmpty(tx, listingId);
     const quantity = newTotal - (oldTotal ?? 0);
-    if (quantity !== 0) await insertAdjustment(tx, adjustmentOf(ctx, listingId, quantity));
+    if (quantity !== 0) await adjust(ctx, tx, adjustmentOf(ctx, listingId, quantity));
   });
   return { id: listingId, type: 'stock', attributes: { quantity: newTotal } };
 }
@@ -53,7 +54,7 @@ export async function createAdjustment(
   if (quantity === 0)
     throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['quantity'] } });
   const adjustment = adjustmentOf(ctx, listingId, quantity);
-  await changeStock(ctx, listingId, tx => insertAdjustment(tx, adjustment));
+  await changeStock(ctx, listingId, tx => adjust(ctx, tx, adjustment));
   const [resource] = await toResources(ctx, [adjustment]);
   if (!resource) throw new RangeError('An adjustment without a view');
   return resource;
@@ -87,6 +88,14 @@ const adjustmentOf = ({ ids, clock }: Ctx, listingId: string, quantity: number):
   quantity,
 });
 
+/** The pieces change, and operators' programs learn of it. */
+async function adjust(ctx: Ctx, tx: Tx, adjustment: AdjustmentRecord): Promise<void> {
+  await insertAdjustment(tx, adjustment);
+  const { listingId } = adjustment;
+  const relationships = { listing: refer('listing', listingId), stockReservation: null };
+  await record(ctx, tx, { after: { ...toAdjustment(adjustment), relationships } });
+}
+
 /** Changes of one listing's stock take turns; search learns of them in the same transaction. */
 async function changeStock(ctx: Ctx, listingId: string, change: (tx: Tx) => Promise<void>): Promise<void> {
   const { viewer } = ctx;
@@ -117,14 +126,18 @@ async function toResources(ctx: Ctx, records: readonly AdjustmentRecord[]): Prom
   const ids = [...new Set(records.map(({ listingId }) => listingId))];
   const related =
     asked && (await listings.load({ ...ctx, read: { ...ctx.read, include: asked } }, ids, scope));
-  return records.map(({ id, listingId, at, quantity }) => ({
-    id,
-    type: 'stockAdjustment',
-    attributes: { at, quantity },
+  return records.map(adjustment => ({
+    ...toAdjustment(adjustment),
     relationships: {
-      ...(related ? { [scope]: related.get(listingId) ?? null } : {}),
+      ...(related ? { [scope]: related.get(adjustment.listingId) ?? null } : {}),
       // No process of this marketplace reserves stock.
       ...(include.stockReservation ? { stockReservation: null } : {}),
     },
   }));
 }
+
+const toAdjustment = ({ id, at, quantity }: AdjustmentRecord): Resource => ({
+  id,
+  type: 'stockAdjustment',
+  attributes: { at, quantity },
+});

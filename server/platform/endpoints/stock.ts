@@ -13,6 +13,7 @@ export const stockEndpoints: readonly Endpoint[] = [
   post({
     path: 'stock/compare_and_set',
     scopes: people,
+    needs: 'write',
     // null says that there was no stock, so it has to be said.
     params: {
       listingId,
@@ -36,6 +37,7 @@ export const stockEndpoints: readonly Endpoint[] = [
   post({
     path: 'stock_adjustments/create',
     scopes: people,
+    needs: 'write',
     params: { listingId, quantity: required(integer({ min: -most, max: most })) },
     run: (ctx, params) => stock.createAdjustment(ctx, params),
   }),
