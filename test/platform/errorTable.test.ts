@@ -194,6 +194,26 @@ const provoked: Partial<Record<ErrorCode, () => Promise<{ status: number; code?:
 
 /** Codes that another test provokes, for it takes more than a call: where, and what it is called. */
 const elsewhere: Partial<Record<ErrorCode, [file: string, name: string]>> = {
+  'permission-denied-post-listings': [
+    'test/platform/permissions.test.ts',
+    'who may not post neither drafts, publishes nor opens, but looks after what is there',
+  ],
+  'permission-denied-initiate-transactions': [
+    'test/platform/permissions.test.ts',
+    'who may not start anything may go on with what was started',
+  ],
+  'permission-denied-read': [
+    'test/platform/permissions.test.ts',
+    'a private marketplace shows itself to those who are let in',
+  ],
+  'user-pending-approval': [
+    'test/platform/permissions.test.ts',
+    'a private marketplace shows itself to those who are let in',
+  ],
+  'permission-denied-pending-approval': [
+    'test/platform/permissions.test.ts',
+    'new people wait for an operator where they have to, and then are in',
+  ],
   'transaction-missing-listing-price': ['test/ssr/api.test.ts', '%s is refused with its code'],
   'transaction-charge-zero-payin': ['test/processes/booking.test.ts', 'what costs nothing is not charged'],
   'transaction-already-reviewed-by-customer': [

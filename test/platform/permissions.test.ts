@@ -190,6 +190,8 @@ test('new people wait for an operator where they have to, and then are in', asyn
     addImage: ownListings.addImage({ id: listing.id, imageId: listing.id }),
     block: availabilityExceptions.create({ listingId: listing.id, seats: 0, ...days }),
     unblock: availabilityExceptions.delete({ id: exception.data.data.id }),
+    count: ben.sdk.stock.compareAndSet({ listingId: listing.id, oldTotal: null, newTotal: 1 }),
+    adjust: ben.sdk.stockAdjustments.create({ listingId: listing.id, quantity: 1 }),
     initiate: ben.sdk.transactions.initiate(enquiry(listing)),
     try: ben.sdk.transactions.initiateSpeculative(enquiry(listing)),
     move: transactions.transition({ id: transaction, transition: 'transition/decline' }),

@@ -9,6 +9,7 @@ export const sitemapDataEndpoints: readonly Endpoint[] = [
   get({
     path: 'sitemap_data/query_listings',
     scopes: anyone,
+    needs: 'look',
     params: {},
     run: ctx => queryForSitemap(ctx),
   }),
