@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import { apiRouter } from './api/index.ts';
+import { simulatorPages } from './adapters/stripe/simulator/pages/index.ts';
 import type { Context } from './context.ts';
 import * as notifications from './marketplace/notifications/index.ts';
 import { mediaRouter } from './media.ts';
@@ -26,6 +27,7 @@ export function createApp(context: Context): Express {
   app.use(csp({ https: config.rootUrl.startsWith('https:'), apiBaseUrl: deps.apiBaseUrl }));
   app.use(staticFiles(projectRoot()));
   app.use('/media', mediaRouter(engine));
+  if (context.payments.simulator) app.use('/stripe-sim', simulatorPages(context.payments.simulator));
   app.use('/v1/stripe/webhooks', paymentWebhooks(engine));
   app.use('/v1', platformRouter(platform));
   // What pages and forms ask for is asked by whoever opened them.
@@ -44,7 +46,7 @@ function mailDoor(engine: Context['engine']): MailDoor {
   };
 }
 
-function webDeps({ config, engine, log }: Context, adapter: unknown): WebDeps {
+function webDeps({ config, engine, payments, log }: Context, adapter: unknown): WebDeps {
   return {
     config: {
       marketplaceName: config.marketplaceName,
@@ -59,6 +61,7 @@ function webDeps({ config, engine, log }: Context, adapter: unknown): WebDeps {
       operators: config.operators,
       development: config.mode === 'development',
       ...(config.mapboxToken ? { mapsToken: config.mapboxToken } : {}),
+      ...(payments.browser ? { payments: payments.browser } : {}),
     },
     // A hosted platform answers over the network, the embedded engine in this process.
     ...(config.marketplaceApiUrl ? {} : { sdkAdapter: adapter, verification: verificationDesk(engine) }),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { emailKey, isEmail } from '#contract/rules/email.ts';
 import { minorUnits } from '#src/config/currencies.ts';
 import type { Access } from './marketplace/ctx.ts';
+import { readPayments, type PaymentsConfig } from './paymentsConfig.ts';
 import { projectRoot } from './projectRoot.ts';
 
 /** demo: seeded, with well-known credentials. development: the same with hot reload. production: neither. */
@@ -29,6 +30,7 @@ export interface Config {
   currency: string;
   /** Percent of a booking's price, decimals as text: on top of it for the customer, off it for the provider. */
   commissions: { customer: string; provider: string };
+  payments: PaymentsConfig;
   /** What stands on card statements behind the payment provider's own name. */
   statementSuffix: string | undefined;
   listingApproval: boolean;
@@ -107,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     integrationClient: integrationClient(env, isProduction, problems),
     marketplaceApiUrl: read.url('MARKETPLACE_API_URL', ['http:', 'https:']),
     marketplaceName: read.text('MARKETPLACE_NAME', 'Poruch'),
+    payments: readPayments(env, isProduction, problems),
     statementSuffix: read.statementSuffix('STATEMENT_SUFFIX'),
     commissions: {
       customer: read.percent('CUSTOMER_COMMISSION'),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { folderAssets } from './adapters/assets/folder.ts';
 import { startEmbedded } from './adapters/db/embedded/index.ts';
 import { migrate } from './adapters/db/migrate.ts';
-import { openPool } from './adapters/db/pool.ts';
+import { openPool, type PoolOptions } from './adapters/db/pool.ts';
 import { makeGeocoder } from './adapters/geocoder/index.ts';
 import { anyVerifier, facebookVerifier, oidcVerifier } from './adapters/idp/index.ts';
 import { makeImageResize } from './adapters/imageResize/index.ts';
@@ -16,6 +16,7 @@ import type { ApiClient, Engine, EngineSettings, Log } from './marketplace/ctx.t
 import { defaultLimits } from './marketplace/limits/index.ts';
 import type { IdpVerifier } from './marketplace/ports/idpVerifier.ts';
 import { builtMailTexts } from './mailTexts.ts';
+import { startPayments, type PaymentsHouse } from './payments.ts';
 import { projectRoot } from './projectRoot.ts';
 import { keptSecret } from './secret.ts';
 
@@ -23,6 +24,7 @@ import { keptSecret } from './secret.ts';
 export interface Context {
   config: Config;
   engine: Engine;
+  payments: Pick<PaymentsHouse, 'browser' | 'simulator'>;
   log: Log;
   /** Connections of the database, for tools that need it besides the engine. */
   databaseUrl: string;
@@ -47,11 +49,18 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   const migrations = await migrate(databaseUrl);
   if (migrations.length > 0) log.info('database migrated', { migrations });
-  const db = openPool({
+  const pool: PoolOptions = {
     url: databaseUrl,
     onError: error => log.error('database connection lost', { error }),
     ...(embedded ? { revive: () => embedded.revive() } : {}),
-  });
+  };
+  const db = openPool(pool);
+  const settings = engineSettings(config);
+  // A hosted platform has its own payments; scripts beside the server leave them to it.
+  const payments: PaymentsHouse =
+    withJobs && !config.marketplaceApiUrl
+      ? await startPayments(config, { clock: systemClock, log, secret: settings.secret, pool })
+      : { close: async () => undefined };
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, { from: config.mailFrom, host: new URL(config.rootUrl).hostname })
     : undefined;
@@ -66,17 +75,19 @@ export async function createContext(config: Config, options: ContextOptions = {}
     mailTexts: builtMailTexts(join(projectRoot(), 'build/messages')),
     ...(mailer ? { mailer } : {}),
     idpVerifier: idpVerifier(config, log),
-    settings: engineSettings(config),
+    ...(payments.provider ? { payments: payments.provider } : {}),
+    settings,
     log,
   });
   const jobs = withJobs ? startJobs(engine) : undefined;
   const close = async () => {
     await jobs?.stop();
+    await payments.close();
     await mailer?.close();
     await db.close();
     await embedded?.stop();
   };
-  return { config, engine, log, databaseUrl, close };
+  return { config, engine, payments, log, databaseUrl, close };
 }
 
 function idpVerifier({ identityProviders, socialLogin }: Config, log: Log): IdpVerifier {

@@ -24,6 +24,8 @@ export interface WebConfig {
   mapsToken?: string;
   /** Addresses of the operators, in lower case. */
   operators: readonly string[];
+  /** How browsers pay; absent: nobody can. `scriptUrl`: test payments, in place of Stripe's own script. */
+  payments?: { publishableKey: string; scriptUrl?: string };
   /** Reads the built app anew when it changed, and links styles so that they can be swapped in place. */
   development?: boolean;
 }

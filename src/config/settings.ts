@@ -18,4 +18,6 @@ export interface Settings {
   /** Pages that are linked only where they exist. */
   linked?: readonly PageName[];
   mapsToken?: string;
+  /** How people pay; absent: nobody can. `scriptUrl` defines `window.Stripe` for test payments, in place of Stripe's own script. */
+  payments?: { publishableKey: string; scriptUrl?: string };
 }

@@ -102,6 +102,7 @@ function pageRequest({ request, session, deps, built, posted, pending }: Asked):
       social: config.social,
       socialLogins: socialLoginsOf(config.socialLogin),
       ...(config.mapsToken ? { mapsToken: config.mapsToken } : {}),
+      ...(config.payments ? { payments: config.payments } : {}),
     },
     intl: language(locale).intl,
     api: app.createApi(

@@ -30,6 +30,8 @@ export interface Simulator {
   /** Answers a request to the API that came another way than through its port. */
   answer(request: ApiRequest): Promise<ApiAnswer>;
   world: World;
+  /** After something was done another way than through {@link answer}. */
+  deliverSoon(): void;
   /** Does everything that the clock has reached, and delivers webhooks until none is due. */
   tick(): Promise<void>;
   /** Forgets everything. */
@@ -48,11 +50,12 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
   };
   await putOwnEndpoint(world, options.webhook);
   const deliveries = oneAtATime(() => deliverDue(world), log);
+  const deliverSoon = () => void setImmediate(() => void deliveries.run());
   const answer = async (request: ApiRequest): Promise<ApiAnswer> => {
     await runDue(world);
     const result = await handle(world, request);
     // After the answer, as in life: what is told by an event may be known already.
-    if (request.method !== 'GET') setImmediate(() => void deliveries.run());
+    if (request.method !== 'GET') deliverSoon();
     return result;
   };
   const server = await listenOnLoopback(options.port, answer);
@@ -78,6 +81,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     },
     answer,
     world,
+    deliverSoon,
     tick,
     reset: () => forgetEverything(world, options),
     async close() {

@@ -38,6 +38,10 @@ export const secretKeyRequired = () =>
     'secret_key_required',
   );
 
+/** What Stripe.js says to whoever gives it a secret key. */
+export const secretKeyExposed = () =>
+  unauthorized('You should not use your secret key in a browser. Please pass a publishable key instead.');
+
 /**
  * Whose objects are meant by `Stripe-Account`.
  * @throws Failure 403 for an account that is not connected.

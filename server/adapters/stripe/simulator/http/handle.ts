@@ -5,7 +5,7 @@ import { platformAccount, type Call } from '../call.ts';
 import { newId } from '../ids.ts';
 import { routes } from '../routes.ts';
 import { objectsOf } from '../store/objects.ts';
-import { authenticate, scopeOf, secretKeyRequired } from './auth.ts';
+import { authenticate, scopeOf, secretKeyExposed, secretKeyRequired } from './auth.ts';
 import { expandAll } from './expand.ts';
 import { Failure, unknownRoute } from './failure.ts';
 import { parseForm, type Form } from './form.ts';
@@ -27,6 +27,8 @@ export interface ApiRequest {
   form: string;
   headers: IncomingHttpHeaders;
   clientIp: string | null;
+  /** It came through the site, where everybody can knock: secret keys do not count there. */
+  isFromBrowser?: boolean;
 }
 
 export interface ApiAnswer extends Kept {
@@ -49,6 +51,7 @@ export async function handle(world: World, request: ApiRequest): Promise<ApiAnsw
   try {
     const { key: formKey, ...params } = parseForm(request.form);
     const by = authenticate(request.headers, formKey);
+    if (request.isFromBrowser && by === 'secret') throw secretKeyExposed();
     const { route, ids } = find(request);
     if (by === 'publishable' && !route.isPublic) throw secretKeyRequired();
     const work: Work = { world, request, route, ids, params, by, requestId, key: key?.toString() ?? null };
@@ -136,7 +139,7 @@ async function attemptWork(call: Call, work: Work): Promise<Kept & { isUsage?: b
 
 const succeeded = (object: object): Kept => ({ status: 200, body: JSON.stringify(object, null, 2) });
 
-function failed(error: unknown): Kept {
+export function failed(error: unknown): Kept {
   const failure =
     error instanceof Failure
       ? error

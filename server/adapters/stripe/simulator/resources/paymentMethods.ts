@@ -93,13 +93,26 @@ export const standardCard = (call: Call, card: TestCard): ReadCard => ({
   expYear: new Date(call.now * 1000).getUTCFullYear() + 2,
 });
 
+/** A test card with the date that was typed, if one was. */
+export function printedCard(
+  call: Call,
+  card: TestCard,
+  { exp_month: month, exp_year: year }: Pick<CardParams, 'exp_month' | 'exp_year'>,
+): ReadCard {
+  const standard = standardCard(call, card);
+  if (month === undefined || year === undefined) return standard;
+  return { card, expMonth: month, expYear: year < 100 ? year + 2000 : year };
+}
+
 /** Makes and stores the payment method that the parameters describe. */
 export async function createPaymentMethod(
   call: Call,
   given: PaymentMethodParams,
 ): Promise<Stripe.PaymentMethod> {
   if (!given.card) throw invalid('parameter_missing', 'Missing required param: card.', { param: 'card' });
-  const read = given.card.token ? await readToken(call, given.card.token) : readCard(call, given.card);
+  const read = given.card.token
+    ? await readToken(call, given.card.token, given.card)
+    : readCard(call, given.card);
   return addPaymentMethod(call, read, {
     details: billingDetails(given.billing_details),
     metadata: mergeMetadata({}, given.metadata),
@@ -107,9 +120,9 @@ export async function createPaymentMethod(
   });
 }
 
-async function readToken(call: Call, id: string): Promise<ReadCard> {
+async function readToken(call: Call, id: string, given: CardParams): Promise<ReadCard> {
   const named = cardByName(id);
-  if (named && id.startsWith('tok_')) return standardCard(call, named);
+  if (named && id.startsWith('tok_')) return printedCard(call, named, given);
   const token = await call.objects.need('token', id, 'token');
   const hidden = await call.objects.hidden(id);
   const card = cardByName(String(hidden.card));

@@ -9,7 +9,7 @@ import { newId } from '../ids.ts';
 import { accountTokenParam, personParam } from './accounts/params.ts';
 import { newPerson, writePerson } from './accounts/people.ts';
 import { bankAccountOf, bankAccountParam } from './bankAccounts.ts';
-import { fingerprintOf, readCard, standardCard, type ReadCard } from './paymentMethods.ts';
+import { fingerprintOf, printedCard, readCard, type ReadCard } from './paymentMethods.ts';
 
 const address = v.optional(v.string());
 
@@ -106,14 +106,7 @@ async function createCardToken(call: Call, given: NonNullable<Given['card']>): P
 
 function readNamed(call: Call, given: NonNullable<Given['card']>): ReadCard {
   const named = given.token ? cardByName(given.token) : undefined;
-  if (!named) return readCard(call, given);
-  const standard = standardCard(call, named);
-  const year = given.exp_year ?? standard.expYear;
-  return {
-    card: named,
-    expMonth: given.exp_month ?? standard.expMonth,
-    expYear: year < 100 ? year + 2000 : year,
-  };
+  return named ? printedCard(call, named, given) : readCard(call, given);
 }
 
 export const tokenRoutes = [

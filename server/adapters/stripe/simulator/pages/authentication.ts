@@ -1,0 +1,75 @@
+import { Router, type Request } from 'express';
+import { attempt } from '../http/attempt.ts';
+import type { Simulator } from '../index.ts';
+import { authenticateIntent, checkSecret } from '../resources/paymentIntents/authentication.ts';
+import { seenBy } from '../resources/paymentIntents/index.ts';
+import { authenticateSetup } from '../resources/setupIntents.ts';
+import { escaped, page } from './html.ts';
+import { localeOf } from './locale.ts';
+import { texts } from './texts.ts';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The bank's question: as a page for whoever was sent here, as an answer for the script that asked it itself. */
+export function authenticationPages(simulator: Simulator): Router {
+  const router = Router();
+  router.get('/:intent', (request, response) => {
+    const locale = localeOf(request);
+    response.send(page(locale, texts[locale].bankTitle, form(request)));
+  });
+  router.post('/:intent', async (request: Request<{ intent: string }>, response) => {
+    const { client_secret, outcome, return_url } = request.body as Record<string, unknown>;
+    const answer = await answerBank(simulator, request.params.intent, {
+      secret: text(client_secret),
+      isComplete: outcome === 'complete',
+    });
+    // Who does not know the intent is sent nowhere.
+    const isKnown = [200, 402].includes(answer.status);
+    const back =
+      isKnown && backTo(text(return_url), request.params.intent, text(client_secret), answer.status);
+    if (back) return void response.redirect(303, back);
+    response.status(answer.status).type('json').send(answer.body);
+  });
+  return router;
+}
+
+function form(request: Request): string {
+  const t = texts[localeOf(request)];
+  const hidden = (name: string) =>
+    `<input type="hidden" name="${name}" value="${escaped(text(request.query[name]))}">`;
+  return `<p>${escaped(t.bankExplained)}</p>
+<form method="post">
+${hidden('client_secret')}${hidden('return_url')}
+<div class="buttons"><button name="outcome" value="complete">${escaped(t.complete)}</button>
+<button class="plain" name="outcome" value="fail">${escaped(t.fail)}</button></div>
+</form>`;
+}
+
+interface BankAnswer {
+  secret: string;
+  isComplete: boolean;
+}
+
+/** Settles the intent as the bank answered; what a browser may see of it. */
+async function answerBank(simulator: Simulator, id: string, { secret, isComplete }: BankAnswer) {
+  return attempt(simulator, async call => {
+    if (id.startsWith('seti_')) {
+      const intent = await call.objects.need('setup_intent', id);
+      checkSecret(call, intent.client_secret, secret);
+      return authenticateSetup(call, intent, isComplete);
+    }
+    const intent = await call.objects.need('payment_intent', id);
+    checkSecret(call, intent.client_secret, secret);
+    return seenBy(call, await authenticateIntent(call, intent, isComplete));
+  });
+}
+
+function backTo(returnUrl: string, id: string, secret: string, status: number): string | undefined {
+  if (!URL.canParse(returnUrl) || !/^https?:/.test(returnUrl)) return undefined;
+  const name = id.startsWith('seti_') ? 'setup_intent' : 'payment_intent';
+  const url = new URL(returnUrl);
+  url.searchParams.set(name, id);
+  url.searchParams.set(`${name}_client_secret`, secret);
+  url.searchParams.set('redirect_status', status === 200 ? 'succeeded' : 'failed');
+  return url.href;
+}
