@@ -10,8 +10,11 @@ import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 
 const require = createRequire(import.meta.url);
 
-/** `web`: the browser's bundles. `app`: the same React tree for the server. `server`: the server itself. */
-export type Side = 'web' | 'app' | 'server';
+/**
+ * `web`: the browser's bundles. `app`: the same React tree for the server. `server`: the server itself. `simulator`: the
+ * script that stands in for Stripe's.
+ */
+export type Side = 'web' | 'app' | 'server' | 'simulator';
 
 /** How one side is built. `dev`: readable, with hot reload in the browser. */
 export function makeConfig(side: Side, root: string, dev = false): Configuration {
@@ -24,19 +27,35 @@ export function makeConfig(side: Side, root: string, dev = false): Configuration
     cache: dev ? { type: 'memory' } : false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
-    ...(side === 'web' ? web(root, dev) : node(side, root, dev)),
+    ...sideOf(side, root, dev),
   };
 }
 
 /** Three megabytes that are small already: going through them again would take a minute. */
 const heicDecoder = /libheif/;
 
+function sideOf(side: Side, root: string, dev: boolean): Configuration {
+  if (side === 'web') return web(root, dev);
+  return side === 'simulator' ? simulator(root, dev) : node(side, root, dev);
+}
+
 // Lightning CSS writes versions as major << 16. Native nesting is flattened for these.
 const cssTargets = { chrome: 109 << 16, firefox: 115 << 16, safari: (15 << 16) | (4 << 8) };
 
+const browsers = 'browserslist:chrome 109, edge 109, firefox 115, safari 15.4';
+
+/** One file of its own, which no page of the site shares anything with. */
+const simulator = (root: string, dev: boolean): Configuration => ({
+  target: browsers,
+  entry: { v3: './server/adapters/stripe/simulator/browser/entry.ts' },
+  output: { path: join(root, 'build/stripe-sim'), filename: '[name].js' },
+  devtool: dev ? 'cheap-module-source-map' : false,
+  performance: { hints: false },
+});
+
 function web(root: string, dev: boolean): Configuration {
   return {
-    target: 'browserslist:chrome 109, edge 109, firefox 115, safari 15.4',
+    target: browsers,
     entry: { main: [...(dev ? ['./scripts/devReload.js'] : []), './src/entry.client.tsx'] },
     output: {
       path: join(root, 'build/static'),
@@ -145,7 +164,7 @@ const rules = (side: Side, dev: boolean): RuleSetRule[] => [
     type: 'asset/resource',
     generator: { filename: 'libheif.[contenthash:8].js' },
   },
-  ...(side === 'server' ? [] : styles(side, dev)),
+  ...(side === 'web' || side === 'app' ? styles(side, dev) : []),
 ];
 
 function scripts(side: Side, dev: boolean): RuleSetRule {

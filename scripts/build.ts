@@ -17,7 +17,7 @@ async function build(): Promise<void> {
   rmSync(join(root, 'build'), { recursive: true, force: true });
   writeMessages(root);
   writeGazetteer(join(root, 'build/gazetteer.tsv'));
-  for (const side of ['web', 'app', 'server'] as const) await compile(makeConfig(side, root));
+  for (const side of ['web', 'app', 'server', 'simulator'] as const) await compile(makeConfig(side, root));
   await precompress(join(root, 'build/static'));
   const files = readdirSync(join(root, 'build/static'), { recursive: true, encoding: 'utf8' });
   const bytes = files.reduce((sum, file) => sum + statSync(join(root, 'build/static', file)).size, 0);

@@ -27,10 +27,10 @@ const makeCompiler = (side: Side): Compiler => {
   return compiler;
 };
 
-/** Builds the app for the server anew at every change; resolves after the first time. */
-function watchApp(): Promise<void> {
+/** Builds one side anew at every change; resolves after the first time. */
+function keepBuilding(side: Side): Promise<void> {
   return new Promise(resolve => {
-    makeCompiler('app').watch({}, (error, stats) => {
+    makeCompiler(side).watch({}, (error, stats) => {
       if (error ?? stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'));
       resolve();
     });
@@ -69,7 +69,11 @@ async function main(): Promise<void> {
     writeToDisk: file => file.endsWith('loadable-stats.json'),
   });
   const hot = hotMiddleware(web, { path: '/__hmr', log: false });
-  await Promise.all([watchApp(), new Promise<void>(resolve => files.waitUntilValid(() => resolve()))]);
+  await Promise.all([
+    keepBuilding('app'),
+    keepBuilding('simulator'),
+    new Promise<void>(resolve => files.waitUntilValid(() => resolve())),
+  ]);
 
   const port = await freePort();
   const server = spawn(

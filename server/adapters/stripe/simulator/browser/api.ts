@@ -1,0 +1,75 @@
+/** What the API says went wrong, as Stripe.js hands it on. */
+export interface ApiError {
+  type: string;
+  code?: string;
+  decline_code?: string;
+  message: string;
+  param?: string;
+  payment_intent?: object;
+  setup_intent?: object;
+  payment_method?: object;
+}
+
+export type Answer<T> = { result: T; error?: undefined } | { result?: undefined; error: ApiError };
+
+export type Params = { [name: string]: unknown };
+
+/** `{a: {b: 1}}` as `a[b]=1`. What is undefined or null is left out. */
+export function encoded(params: Params): URLSearchParams {
+  const form = new URLSearchParams();
+  const add = (name: string, value: unknown): void => {
+    if (value === undefined || value === null) return;
+    if (typeof value !== 'object') return form.append(name, String(value));
+    for (const [key, inner] of Object.entries(value)) add(`${name}[${key}]`, inner);
+  };
+  for (const [name, value] of Object.entries(params)) add(name, value);
+  return form;
+}
+
+const noConnection: ApiError = {
+  type: 'api_connection_error',
+  message:
+    'We are experiencing issues connecting to our payments provider. Please check your connection and try again.',
+};
+
+/** Asks and never rejects. */
+async function ask<T>(url: string, init: RequestInit): Promise<Answer<T>> {
+  try {
+    const response = await fetch(url, init);
+    const body = (await response.json()) as T & { error?: ApiError };
+    return body.error ? { error: body.error } : { result: body };
+  } catch {
+    return { error: noConnection };
+  }
+}
+
+/** The API with a publishable key, through the site itself. */
+export function apiWith(publishableKey: string, stripeAccount: string | undefined) {
+  const headers = {
+    Authorization: `Bearer ${publishableKey}`,
+    ...(stripeAccount ? { 'Stripe-Account': stripeAccount } : {}),
+  };
+  const base = '/stripe-sim/api/v1';
+  return {
+    get: <T>(path: string, params: Params) =>
+      ask<T>(`${base}${path}?${encoded(params).toString()}`, { headers }),
+    post: <T>(path: string, params: Params) =>
+      ask<T>(`${base}${path}`, { method: 'POST', headers, body: encoded(params) }),
+    /** What the bank answered. */
+    authenticate: <T>(id: string, secret: string, outcome: 'complete' | 'fail') =>
+      ask<T>(`/stripe-sim/3ds/${encodeURIComponent(id)}`, {
+        method: 'POST',
+        body: encoded({ client_secret: secret, outcome }),
+      }),
+  };
+}
+
+export type Api = ReturnType<typeof apiWith>;
+
+/** Wrong use of the library, which is thrown at whoever wrote the page. */
+export class IntegrationError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'IntegrationError';
+  }
+}

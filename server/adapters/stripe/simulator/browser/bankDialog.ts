@@ -1,0 +1,50 @@
+import type { Texts } from '../pages/texts.ts';
+
+const make = <K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  text: string,
+  className = '',
+): HTMLElementTagNameMap[K] => {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  element.className = className;
+  return element;
+};
+
+/** The bank's question in a dialog over the page. Closing it is an answer, too: no. */
+export function askBank(texts: Texts, locale: string): Promise<'complete' | 'fail'> {
+  const host = document.createElement('div');
+  host.lang = locale;
+  // Open, so that people who test can press its buttons by program; nothing secret is in it.
+  const root = host.attachShadow({ mode: 'open' });
+  const styles = document.createElement('link');
+  styles.rel = 'stylesheet';
+  styles.href = '/stripe-sim/element.css';
+  const dialog = document.createElement('dialog');
+  const title = make('h2', texts.bankTitle);
+  title.id = 'title';
+  dialog.setAttribute('aria-labelledby', 'title');
+  const buttons = make('div', '', 'buttons');
+  const complete = make('button', texts.complete, 'main');
+  const fail = make('button', texts.fail);
+  const close = make('button', texts.close);
+  buttons.append(complete, fail, close);
+  dialog.append(make('p', texts.testPayments, 'test'), title, make('p', texts.bankExplained), buttons);
+  root.append(styles, dialog);
+  document.body.append(host);
+  return new Promise(resolve => {
+    const before = document.activeElement;
+    const answer = (outcome: 'complete' | 'fail') => {
+      host.remove();
+      if (before instanceof HTMLElement) before.focus();
+      resolve(outcome);
+    };
+    complete.addEventListener('click', () => answer('complete'));
+    fail.addEventListener('click', () => answer('fail'));
+    close.addEventListener('click', () => answer('fail'));
+    // Escape.
+    dialog.addEventListener('cancel', () => answer('fail'));
+    dialog.showModal();
+    complete.focus();
+  });
+}

@@ -1,0 +1,205 @@
+import { texts as allTexts, type Texts } from '../pages/texts.ts';
+import type { Locale } from '../pages/locale.ts';
+import { IntegrationError } from './api.ts';
+import { makeCardField, type Part } from './cardField.ts';
+import {
+  brandOf,
+  cvcFlaw,
+  digitsOf,
+  expiryFlaw,
+  flawOf,
+  numberFlaw,
+  postalFlaw,
+  type CardText,
+  type Flaw,
+} from './cardRules.ts';
+import { listeners } from './events.ts';
+
+export interface CardOptions {
+  value?: { postalCode?: string };
+  hidePostalCode?: boolean;
+  disabled?: boolean;
+  style?: { base?: Record<string, unknown> };
+  classes?: Partial<Record<'base' | 'complete' | 'empty' | 'focus' | 'invalid' | 'webkitAutofill', string>>;
+}
+
+const messages: Readonly<Record<Flaw, keyof Texts>> = {
+  incomplete_number: 'incompleteNumber',
+  invalid_number: 'invalidNumber',
+  incomplete_expiry: 'incompleteExpiry',
+  invalid_expiry_month_past: 'expired',
+  invalid_expiry_year_past: 'expired',
+  invalid_expiry_year: 'invalidYear',
+  incomplete_cvc: 'incompleteCvc',
+  incomplete_zip: 'incompletePostal',
+};
+
+const inherited = ['color', 'fontFamily', 'fontSize', 'fontWeight', 'letterSpacing', 'lineHeight'] as const;
+
+/** The card element: number, expiry, security code and, unless hidden, postal code in one line. */
+export function makeCardElement(locale: Locale, given: CardOptions, forget: () => void) {
+  const texts = allTexts[locale];
+  const { emit, ...events } = listeners();
+  const classes = {
+    base: 'StripeElement',
+    complete: 'StripeElement--complete',
+    empty: 'StripeElement--empty',
+    focus: 'StripeElement--focus',
+    invalid: 'StripeElement--invalid',
+    webkitAutofill: 'StripeElement--webkit-autofill',
+    ...given.classes,
+  };
+  let options = given;
+  let container: HTMLElement | undefined;
+  let field: ReturnType<typeof makeCardField> | undefined;
+  let isDestroyed = false;
+  let wasFocused = false;
+
+  const asksPostal = () => options.hidePostalCode !== true;
+  const typed = (): CardText => field?.texts() ?? { number: '', expiry: '', cvc: '', postal: '' };
+  const flaw = () => flawOf(typed(), asksPostal(), new Date());
+  const errorOf = (code: Flaw) => ({
+    type: 'validation_error' as const,
+    code,
+    message: texts[messages[code]],
+  });
+
+  const flawOfPart = (part: Part, card: CardText): Flaw | undefined => {
+    if (part === 'number') return numberFlaw(card.number);
+    if (part === 'expiry') return expiryFlaw(card.expiry, new Date());
+    return part === 'cvc' ? cvcFlaw(card.cvc, card.number) : postalFlaw(card.postal);
+  };
+  /** What is wrong for certain: an incomplete part only once its person has gone on. */
+  const visibleFlaw = (isLeft: boolean): Flaw | undefined => {
+    const card = typed();
+    let first: Flaw | undefined;
+    for (const part of field?.parts ?? []) {
+      const found = card[part] === '' ? undefined : flawOfPart(part, card);
+      const isShown = found !== undefined && (isLeft || found.startsWith('invalid'));
+      field?.mark(part, isShown);
+      if (isShown) first ??= found;
+    }
+    return first;
+  };
+
+  const announce = (isLeft = false) => {
+    const card = typed();
+    const visible = visibleFlaw(isLeft);
+    const isEmpty = Object.entries(card).every(([part, value]) => part === 'postal' || value === '');
+    const isComplete = flaw() === undefined;
+    container?.classList.toggle(classes.complete, isComplete);
+    container?.classList.toggle(classes.empty, isEmpty);
+    container?.classList.toggle(classes.invalid, visible !== undefined);
+    emit('change', {
+      elementType: 'card',
+      empty: isEmpty,
+      complete: isComplete,
+      brand: brandOf(card.number).name,
+      value: { postalCode: card.postal },
+      error: visible ? errorOf(visible) : undefined,
+    });
+  };
+
+  const alive = () => {
+    if (isDestroyed)
+      throw new IntegrationError('This Element has already been destroyed. Please create a new one.');
+  };
+
+  const element = {
+    ...events,
+    addEventListener: events.on,
+    mount(target: string | HTMLElement) {
+      alive();
+      const found = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
+      if (!found)
+        throw new IntegrationError(
+          `The selector you specified (${String(target)}) applies to no DOM elements that are currently on the page.`,
+        );
+      if (field) element.unmount();
+      container = found;
+      found.replaceChildren();
+      found.classList.add(classes.base, classes.empty);
+      const made = makeCardField(found, {
+        texts,
+        hidePostalCode: !asksPostal(),
+        changed: () => announce(),
+        focused() {
+          if (wasFocused) return;
+          wasFocused = true;
+          found.classList.add(classes.focus);
+          emit('focus', { elementType: 'card' });
+        },
+        blurred() {
+          // Focus that only moves from one part to the next stays within the element.
+          setTimeout(() => {
+            if (made.hasFocus()) return announce();
+            wasFocused = false;
+            found.classList.remove(classes.focus);
+            announce(true);
+            emit('blur', { elementType: 'card' });
+          });
+        },
+        escaped: () => emit('escape', { elementType: 'card' }),
+      });
+      field = made;
+      made.host.lang = locale;
+      for (const name of inherited) {
+        const value = options.style?.base?.[name];
+        if (typeof value === 'string') made.host.style[name] = value;
+      }
+      made.set('postal', options.value?.postalCode ?? '');
+      made.disable(options.disabled === true);
+      const ready = () => emit('ready', { elementType: 'card' });
+      made.styles.addEventListener('load', ready);
+      made.styles.addEventListener('error', ready);
+    },
+    unmount() {
+      field?.host.remove();
+      container?.classList.remove(...Object.values(classes).flatMap(name => name.split(' ')));
+      field = undefined;
+      container = undefined;
+      wasFocused = false;
+    },
+    destroy() {
+      element.unmount();
+      isDestroyed = true;
+      forget();
+    },
+    clear() {
+      for (const part of field?.parts ?? []) field?.set(part, '');
+      announce();
+    },
+    focus: () => void field?.focus(),
+    blur: () => void field?.blur(),
+    update(more: CardOptions) {
+      alive();
+      options = { ...options, ...more };
+      if (more.disabled !== undefined) field?.disable(more.disabled);
+      if (more.value?.postalCode !== undefined) {
+        field?.set('postal', more.value.postalCode);
+        announce();
+      }
+    },
+  };
+  return {
+    element,
+    /** For the library itself: what was typed, or what is wrong with it. */
+    read() {
+      alive();
+      if (!field)
+        throw new IntegrationError(
+          'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
+        );
+      const found = flaw();
+      if (found) {
+        announce(true);
+        return { error: errorOf(found) };
+      }
+      const card = typed();
+      return { card: { ...card, number: digitsOf(card.number) } };
+    },
+  };
+}
+
+export type CardElement = ReturnType<typeof makeCardElement>['element'];
+export type CardReader = ReturnType<typeof makeCardElement>['read'];

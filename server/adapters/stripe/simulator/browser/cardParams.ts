@@ -1,0 +1,60 @@
+import { testCards } from '../cards.ts';
+import type { ApiError, Params } from './api.ts';
+import type { CardReader } from './cardElement.ts';
+import { readExpiry } from './cardRules.ts';
+
+export type Read<T> = { value: T; error?: undefined } | { value?: undefined; error: ApiError };
+
+const notATestCard: ApiError = {
+  type: 'card_error',
+  code: 'card_declined',
+  decline_code: 'test_mode_live_card',
+  message:
+    'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://docs.stripe.com/testing.',
+};
+
+/**
+ * The card of an element as parameters. Its number stays in this browser: what goes out is the name of the test card, and
+ * of any other card nothing.
+ */
+export function readCard(read: CardReader): Read<{ card: Params; postal: string }> {
+  const { card, error } = read();
+  if (error) return { error };
+  const found = testCards.find(({ number }) => number === card.number);
+  if (!found) return { error: notATestCard };
+  const { month, year } = readExpiry(card.expiry);
+  return {
+    value: {
+      card: { token: `tok_${found.names[0]}`, exp_month: month, exp_year: year },
+      postal: card.postal.trim(),
+    },
+  };
+}
+
+interface BillingDetails {
+  address?: { postal_code?: string };
+}
+
+/** `payment_method` or `payment_method_data` for what a page names: an id, a card element or the token of a card. */
+export function methodParams(given: unknown, readerOf: (element: unknown) => CardReader): Read<Params> {
+  if (given === undefined) return { value: {} };
+  if (typeof given === 'string') return { value: { payment_method: given } };
+  const { card, billing_details = {} } = given as { card?: unknown; billing_details?: BillingDetails };
+  const { token } = (card ?? {}) as { token?: unknown };
+  if (typeof token === 'string') {
+    return { value: { payment_method_data: { type: 'card', card: { token }, billing_details } } };
+  }
+  const read = readCard(readerOf(card));
+  if (read.error) return read;
+  const { postal } = read.value;
+  const address = { ...(postal ? { postal_code: postal } : {}), ...billing_details.address };
+  return {
+    value: {
+      payment_method_data: {
+        type: 'card',
+        card: read.value.card,
+        billing_details: { ...billing_details, address },
+      },
+    },
+  };
+}

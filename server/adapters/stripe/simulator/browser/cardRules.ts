@@ -1,0 +1,105 @@
+import { passesLuhn } from '../cards.ts';
+
+interface Brand {
+  name: string;
+  begins: RegExp;
+  lengths: readonly number[];
+  /** Where a space is written. */
+  gaps: readonly number[];
+  cvc: number;
+}
+
+const fours = [4, 8, 12];
+
+const brands: readonly Brand[] = [
+  { name: 'visa', begins: /^4/, lengths: [16], gaps: fours, cvc: 3 },
+  {
+    name: 'mastercard',
+    begins: /^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/,
+    lengths: [16],
+    gaps: fours,
+    cvc: 3,
+  },
+  { name: 'amex', begins: /^3[47]/, lengths: [15], gaps: [4, 10], cvc: 4 },
+  { name: 'discover', begins: /^(6011|64[4-9]|65)/, lengths: [16], gaps: fours, cvc: 3 },
+  { name: 'diners', begins: /^3(0[0-59]|[689])/, lengths: [14, 16], gaps: [4, 10], cvc: 3 },
+  { name: 'jcb', begins: /^35/, lengths: [16], gaps: fours, cvc: 3 },
+  { name: 'unionpay', begins: /^(62|81)/, lengths: [16, 17, 18, 19], gaps: fours, cvc: 3 },
+];
+
+const unknown: Brand = { name: 'unknown', begins: /^/, lengths: [16], gaps: fours, cvc: 3 };
+
+export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** Whose card begins with these digits. */
+export const brandOf = (number: string): Brand =>
+  brands.find(({ begins }) => begins.test(digitsOf(number))) ?? unknown;
+
+/** The number in the groups that are printed on a card of its brand. */
+export function formatNumber(text: string): string {
+  const { gaps, lengths } = brandOf(text);
+  const digits = digitsOf(text).slice(0, Math.max(...lengths));
+  const spaced = digits.length === 16 ? fours : gaps;
+  return [...digits].map((digit, index) => (spaced.includes(index) ? ` ${digit}` : digit)).join('');
+}
+
+/** `1230` and `12/30` as `12 / 30`; a month above 1 gets its nought. */
+export function formatExpiry(text: string): string {
+  const digits = digitsOf(text);
+  const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits;
+  return padded.length < 3 ? padded : `${padded.slice(0, 2)} / ${padded.slice(2, 4)}`;
+}
+
+export type Flaw =
+  | 'incomplete_number'
+  | 'invalid_number'
+  | 'incomplete_expiry'
+  | 'invalid_expiry_month_past'
+  | 'invalid_expiry_year_past'
+  | 'invalid_expiry_year'
+  | 'incomplete_cvc'
+  | 'incomplete_zip';
+
+export interface CardText {
+  number: string;
+  expiry: string;
+  cvc: string;
+  postal: string;
+}
+
+export function numberFlaw(text: string): Flaw | undefined {
+  const digits = digitsOf(text);
+  const { lengths } = brandOf(digits);
+  if (digits.length < Math.min(...lengths)) return 'incomplete_number';
+  // Where more digits may follow, a number that checks is whole.
+  if (lengths.includes(digits.length) && passesLuhn(digits)) return undefined;
+  return digits.length < Math.max(...lengths) ? 'incomplete_number' : 'invalid_number';
+}
+
+/** Month and year of `12 / 30`. */
+export function readExpiry(text: string): { month: number; year: number } {
+  const digits = digitsOf(text);
+  return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2, 4)) };
+}
+
+export function expiryFlaw(text: string, today: Date): Flaw | undefined {
+  const { month, year } = readExpiry(text);
+  if (digitsOf(text).length < 4 || month < 1 || month > 12) return 'incomplete_expiry';
+  if (year < today.getFullYear()) return 'invalid_expiry_year_past';
+  if (year > today.getFullYear() + 50) return 'invalid_expiry_year';
+  if (year === today.getFullYear() && month < today.getMonth() + 1) return 'invalid_expiry_month_past';
+  return undefined;
+}
+
+export const cvcFlaw = (cvc: string, number: string): Flaw | undefined =>
+  digitsOf(cvc).length === brandOf(number).cvc ? undefined : 'incomplete_cvc';
+
+export const postalFlaw = (postal: string): Flaw | undefined =>
+  postal.trim().length < 3 ? 'incomplete_zip' : undefined;
+
+/** The first thing that is not right, in the order of the fields. */
+export const flawOf = (card: CardText, asksPostal: boolean, today: Date): Flaw | undefined =>
+  numberFlaw(card.number) ??
+  expiryFlaw(card.expiry, today) ??
+  cvcFlaw(card.cvc, card.number) ??
+  (asksPostal ? postalFlaw(card.postal) : undefined);
