@@ -82,5 +82,4 @@ export function makeStripe(key: unknown, { locale: wished, stripeAccount }: Stri
   };
 }
 
-const tokenOf = ({ result, error }: Answer<object>) =>
-  error ? { error } : { token: result };
+const tokenOf = ({ result, error }: Answer<object>) => (error ? { error } : { token: result });

@@ -21,9 +21,9 @@ export function onboardingForm({ locale, fields, values, errors, returnUrl }: Fo
   const rows = fields.map(field => row(field, locale, values[field.name] ?? '', errors[field.name]));
   return `<p>${escaped(t.onboardingExplained)}</p>
 <form method="post" novalidate>
-<div><button class="plain" name="action" value="fill">${escaped(t.fill)}</button></div>
 ${rows.join('\n')}
-<div class="buttons"><button name="action" value="submit">${escaped(t.submit)}</button></div>
+<div class="buttons"><button name="action" value="submit">${escaped(t.submit)}</button>
+<button class="plain" name="action" value="fill">${escaped(t.fill)}</button></div>
 </form>`;
 }
 
