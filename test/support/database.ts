@@ -17,7 +17,8 @@ import { testClock, type TestClock } from './clock.ts';
 import { townGeocoder } from './geocoder.ts';
 import { throwAwayDatabase } from './throwAwayDatabase.ts';
 
-const settings: EngineSettings = {
+/** Settings of an engine in tests. */
+export const testSettings: EngineSettings = {
   marketplaceName: 'Poruch',
   rootUrl: 'https://poruch.test',
   currency: 'EUR',
@@ -64,7 +65,7 @@ export async function testEngine(overrides: Partial<EngineSettings> = {}): Promi
     imageResize: sharpImageResize(),
     geocoder: townGeocoder,
     mailTexts,
-    settings: { ...settings, ...overrides },
+    settings: { ...testSettings, ...overrides },
     log: silentLog,
   });
   const close = async () => {

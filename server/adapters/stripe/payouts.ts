@@ -32,9 +32,12 @@ export function payoutsOf(stripe: Stripe): Payouts {
       return (await answerOf(stripe.payouts.create(params, options))).id;
     },
     async findPayout(stripeAccount, key, since) {
-      const created = { gte: Math.floor(since.getTime() / 1000) };
-      const payouts = stripe.payouts.list({ created, limit: 100 }, { stripeAccount });
-      for await (const { id, metadata } of payouts) if (metadata?.key === key) return id;
+      // Their clock need not agree with ours. The latest come first.
+      const earliest = Math.floor(since.getTime() / 1000) - 3600;
+      for await (const { id, created, metadata } of stripe.payouts.list({ limit: 100 }, { stripeAccount })) {
+        if (created < earliest) break;
+        if (metadata?.key === key) return id;
+      }
       return undefined;
     },
   };

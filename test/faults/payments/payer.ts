@@ -1,0 +1,173 @@
+/**
+ * The process that is killed, again and again on one database: books stays, pays for them as browsers do, answers them as
+ * providers do, while its worker recovers what the one before has left and moves the money. Stripe's simulator lives in
+ * another process. Writes a line to standard output for every transition that was acknowledged. The argument is a
+ * {@link Shift} as JSON.
+ */
+import { writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { openPool } from '#server/adapters/db/pool.ts';
+import { sharpImageResize } from '#server/adapters/imageResize/index.ts';
+import { memoryStorage } from '#server/adapters/storage/memory.ts';
+import { assembleEngine } from '#server/engine.ts';
+import { drain, handlers } from '#server/jobs/index.ts';
+import { silentLog } from '#server/log.ts';
+import type { Ctx, Viewer } from '#server/marketplace/ctx.ts';
+import { noLimits } from '#server/marketplace/limits/index.ts';
+import { initiate, runDueTimer, transition } from '#server/marketplace/transactions/index.ts';
+import { Money } from '#contract/values.ts';
+import { ctxFor, testSettings } from '#test/support/database.ts';
+import { townGeocoder } from '#test/support/geocoder.ts';
+import { mailTexts } from '#test/support/mailTexts.ts';
+import { paymentsOver } from '#test/support/payingHouse.ts';
+import type { TestSimulator } from '#test/support/simulator.ts';
+
+export interface Shift {
+  databaseUrl: string;
+  connection: TestSimulator['connection'];
+  customerId: string;
+  providerId: string;
+  listingIds: readonly string[];
+  /** What the clock says now, in milliseconds since 1970. */
+  now: number;
+  /** New bookings; those that were begun before are gone on with in any case. */
+  bookings: number;
+}
+
+const lanes = 3;
+const day = 24 * 60 * 60_000;
+
+const shift = JSON.parse(process.argv[2] ?? '') as Shift;
+const begun = Date.now();
+const clock = { now: () => new Date(shift.now + Date.now() - begun) };
+const db = openPool({ url: shift.databaseUrl, max: 8 });
+const engine = assembleEngine({
+  db,
+  clock,
+  storage: memoryStorage(),
+  imageResize: sharpImageResize(),
+  geocoder: townGeocoder,
+  mailTexts,
+  settings: { ...testSettings, limits: noLimits },
+  log: silentLog,
+  payments: paymentsOver(shift, clock),
+});
+const { secretKey, host, port, protocol } = shift.connection;
+const browser = new Stripe(secretKey, { host, port, protocol, telemetry: false });
+
+const user = (userId: string): Viewer => ({ kind: 'user', userId, trusted: true, limited: false });
+const [customer, provider] = [ctxFor(engine, user(shift.customerId)), ctxFor(engine, user(shift.providerId))];
+const operator = ctxFor(engine, { kind: 'integration' });
+
+const acknowledge = (id: string, name: string) => writeSync(1, `${id} transition/${name}\n`);
+
+const move = async (ctx: Ctx, id: string, name: string) => {
+  await transition(ctx, { id, transition: `transition/${name}` });
+  acknowledge(id, name);
+};
+
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+
+async function book(): Promise<string> {
+  const start = Math.floor(clock.now().getTime() / day) * day + Math.ceil(Math.random() * 350) * day;
+  const { id } = await initiate(customer, {
+    processAlias: 'default-process/release-1',
+    transition: 'transition/request-payment',
+    params: {
+      listingId: pick(shift.listingIds),
+      bookingStart: new Date(start),
+      bookingEnd: new Date(start + 2 * day),
+      lineItems: [
+        { code: 'line-item/night', unitPrice: new Money(2500, 'EUR'), quantity: 2 },
+        {
+          code: 'line-item/provider-commission',
+          unitPrice: new Money(5000, 'EUR'),
+          percentage: -10,
+          includeFor: ['provider'],
+        },
+      ],
+    },
+  });
+  acknowledge(id, 'request-payment');
+  return id;
+}
+
+async function pay(id: string): Promise<void> {
+  const row = await db.first<{ intent: string }>(
+    'select intent_id as intent from payments where transaction_id = $1',
+    [id],
+  );
+  const intent = await browser.paymentIntents.retrieve(row?.intent ?? '');
+  // The browser asks first, so that paying twice does no harm.
+  if (intent.status !== 'requires_payment_method') return;
+  await browser.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_bypassPending' });
+}
+
+const stateOf = async (id: string) =>
+  (await db.first<{ state: string }>('select state from transactions where id = $1', [id]))?.state ?? '';
+
+/** What people do next with a booking; by its name always the same, whoever goes on with it. */
+async function goOn(id: string): Promise<void> {
+  const fate = parseInt(id.slice(0, 2), 16) % 4;
+  for (;;) {
+    const state = await stateOf(id);
+    if (state === 'state/pending-payment') {
+      await pay(id);
+      await move(customer, id, 'confirm-payment');
+    } else if (state === 'state/preauthorized') {
+      await move(provider, id, fate === 0 ? 'decline' : 'accept');
+    } else if (state === 'state/accepted' && fate === 1) {
+      await move(operator, id, 'cancel');
+    } else if (state === 'state/accepted') {
+      await runDueTimer(engine, { transactionId: id, transition: 'transition/complete' });
+      acknowledge(id, 'complete');
+    } else return;
+  }
+}
+
+/** Taken nights are left to others; what is being recovered at this moment is tried again. */
+async function patiently(work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code === 'transaction-booking-time-not-available') return;
+      if (code !== 'transaction-locked' && code !== 'transaction-invalid-transition') throw error;
+      await sleep(20);
+    }
+  }
+}
+
+const unfinished = await db.rows<{ id: string }>(
+  `select id from transactions where state in ('state/pending-payment', 'state/preauthorized', 'state/accepted')`,
+);
+const tasks = [
+  ...unfinished.map(
+    ({ id }) =>
+      () =>
+        goOn(id),
+  ),
+  ...Array.from({ length: shift.bookings }, () => async () => {
+    const id = await book();
+    await patiently(() => goOn(id));
+  }),
+];
+let isOver = false;
+async function worker(): Promise<void> {
+  while (!isOver) {
+    await drain(engine, handlers);
+    await sleep(5);
+  }
+  await drain(engine, handlers);
+}
+async function lane(): Promise<void> {
+  for (let task = tasks.shift(); task; task = tasks.shift()) await patiently(task);
+}
+const working = worker();
+await Promise.all(Array.from({ length: lanes }, lane));
+isOver = true;
+await working;
+await db.close();
