@@ -17,7 +17,7 @@ beforeAll(async () => {
   app.engine.payments = bank.payments;
   ({ ada, ben, cy } = await cast(app));
   await makePayable(app.engine, ada.id);
-});
+}, 30_000);
 
 beforeEach(async () => {
   listing = await ada.publishes({ price: new Money(2500, 'EUR') });

@@ -20,8 +20,16 @@ export interface Sdk {
     sendVerificationEmail: Call;
     changePassword: Call;
     delete: Call;
+    createStripeAccount: Call;
+    updateStripeAccount: Call;
+    deleteStripeAccount: Call;
   };
   passwordReset: { request: Call; reset: Call };
+  stripeAccount: { create: Call; fetch: Call; update: Call };
+  stripeAccountLinks: { create: Call };
+  stripePersons: { create: Call };
+  stripeSetupIntents: { create: Call };
+  stripeCustomer: { create: Call; addPaymentMethod: Call; deletePaymentMethod: Call };
   images: { upload: Call };
   listings: { show: Call; query: CallForMany; search: CallForMany };
   availabilityExceptions: { query: CallForMany; create: Call; delete: Call };

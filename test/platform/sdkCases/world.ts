@@ -3,6 +3,7 @@ import { oidcVerifier } from '#server/adapters/idp/index.ts';
 import { issueLoginAsCode } from '#server/marketplace/auth/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { startProvider } from '#test/support/identityProvider.ts';
+import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { createSdk, newStore, testClient, UUID, type Params, type Res, type Sdk } from '../sdk.ts';
 
@@ -26,6 +27,7 @@ export interface World {
   listing: Res;
   enquiry: Res;
   newcomer(): Promise<Person>;
+  paying: PayingHouse;
   idp(): Params;
   loginAs(): Promise<Params>;
   /** Ada's SDK with the client's secret. */
@@ -36,6 +38,7 @@ export interface World {
 export const nowhere = new UUID('00000000-0000-4000-8000-000000000000');
 export const notFound = { status: 404, code: 'not-found' };
 export const forbidden = { status: 403, code: 'forbidden' };
+export const conflict = { status: 409, code: 'conflict' };
 export const missing = { status: 400, code: 'validation-missing-key' };
 export const invalidValue = { status: 400, code: 'validation-invalid-value' };
 
@@ -59,6 +62,7 @@ export async function makeWorld(): Promise<World> {
   const { ada, ben } = await cast(app);
   const listing = await ada.publishes();
   const enquiry = await ben.enquires(listing, 'Is there a bed for two?');
+  const paying = await payingHouse(app);
   let people = 0;
   return {
     app,
@@ -66,6 +70,7 @@ export async function makeWorld(): Promise<World> {
     ben,
     listing,
     enquiry,
+    paying,
     visitor: createSdk(app.baseUrl),
     newcomer: () => person(app, 'Dina', 'Moroz'),
     idp() {
@@ -86,7 +91,10 @@ export async function makeWorld(): Promise<World> {
       return { code, redirect_uri: redirectUri, code_verifier: verifier };
     },
     server: () => createSdk(app.baseUrl, { ...testClient, tokenStore: ada.tokens }),
-    close: () => Promise.all([app.close(), provider.close()]),
+    close: async () => {
+      await paying.close();
+      await Promise.all([app.close(), provider.close()]);
+    },
   };
 }
 

@@ -1,0 +1,231 @@
+import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { person, type Person } from '#test/support/cast.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { failureOf, type Res } from './sdk.ts';
+
+let app: TestApp;
+let paying: PayingHouse;
+
+beforeAll(async () => {
+  app = await startApp();
+  paying = await payingHouse(app);
+}, 30_000);
+
+afterAll(async () => {
+  await paying.close();
+  await app.close();
+});
+
+const newcomer = () => person(app, 'Nova', 'Newcomer');
+const whole = { expand: true };
+
+const tokens = async () => {
+  const { accountToken, bankAccountToken } = await paying.payoutTokens();
+  return { accountToken, bankAccountToken };
+};
+
+const opens = async (who: Person) =>
+  who.sdk.stripeAccount.create(
+    {
+      country: 'DE',
+      ...(await tokens()),
+      businessProfileMCC: '5734',
+      businessProfileURL: 'http://localhost:3000/u/1',
+      requestedCapabilities: ['card_payments', 'transfers'],
+    },
+    whole,
+  );
+
+const failure = async (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: { status: number; data: { errors: { code: string; meta?: Record<string, string> }[] } }) => {
+      const [first] = error.data.errors;
+      return { status: error.status, code: first?.code, ...first?.meta };
+    },
+  );
+
+describe('the account through which somebody is paid', () => {
+  test('is opened with tokens, told by the person, and fetched as Stripe has it', async () => {
+    const nova = await newcomer();
+    const { data } = await opens(nova);
+    const { stripeAccountId, stripeAccountData } = data.data.attributes as Record<string, never>;
+    expect(data.data.type).toBe('stripeAccount');
+    expect(stripeAccountData).toMatchObject({
+      id: stripeAccountId,
+      type: 'custom',
+      country: 'DE',
+      settings: { payouts: { schedule: { interval: 'manual' } } },
+      business_profile: { mcc: '5734' },
+    });
+    app.clock.advance(5_000);
+    await paying.simulator.tick();
+    const fetched = await nova.sdk.stripeAccount.fetch();
+    expect(fetched.data.data.attributes).toMatchObject({
+      stripeAccountId,
+      stripeAccountData: {
+        charges_enabled: true,
+        payouts_enabled: true,
+        requirements: { currently_due: [] },
+      },
+    });
+    const shown = await nova.sdk.currentUser.show({ include: ['stripeAccount'] });
+    expect(shown.data.data.attributes).toMatchObject({
+      stripeConnected: true,
+      stripeChargesEnabled: true,
+      stripePayoutsEnabled: true,
+    });
+    expect(shown.data.included?.[0]).toMatchObject({
+      type: 'stripeAccount',
+      attributes: { stripeAccountId, stripeAccountData: null },
+    });
+  });
+
+  test('is one for each person, and nobody else sees it', async () => {
+    const nova = await newcomer();
+    await opens(nova);
+    expect(await failureOf(opens(nova))).toEqual({ status: 409, code: 'conflict' });
+    const other = await newcomer();
+    const { data } = await other.sdk.users.show({ id: nova.id, include: ['stripeAccount'] });
+    expect(data.data.attributes).not.toHaveProperty('stripeConnected');
+    expect(data.included).toBeUndefined();
+  });
+
+  test('what Stripe says against it is passed on', async () => {
+    const nova = await newcomer();
+    const { accountToken } = await tokens();
+    expect(
+      await failure(
+        nova.sdk.stripeAccount.create({ country: 'DE', accountToken, bankAccountToken: 'btok_none' }),
+      ),
+    ).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      stripeMessage: expect.stringMatching(/btok_none/),
+    });
+  });
+
+  test('gets another bank, owners, and links under old and new names', async () => {
+    const nova = await newcomer();
+    await opens(nova);
+    const { bankAccountToken } = await tokens();
+    const updated = await nova.sdk.stripeAccount.update({ bankAccountToken }, whole);
+    expect(updated.data.data.attributes).toHaveProperty('stripeAccountData');
+    const { personToken } = await paying.payoutTokens();
+    const owner = await nova.sdk.stripePersons.create({ personToken });
+    expect(owner.data.data.attributes).toEqual({ stripePersonId: expect.stringMatching(/^person_/) });
+    const urls = { successURL: 'https://poruch.test/ok', failureURL: 'https://poruch.test/again' };
+    for (const more of [
+      { type: 'custom_account_verification', collect: 'currently_due' },
+      {
+        type: 'custom_account_update',
+        collectionOptions: { fields: 'currently_due', future_requirements: 'include' },
+      },
+      { type: 'account_onboarding', collectionOptions: { fields: ['eventually_due'] } },
+    ]) {
+      const { data } = await nova.sdk.stripeAccountLinks.create({ ...urls, ...more });
+      expect(data.data.attributes).toEqual({
+        url: expect.stringMatching(/^http/),
+        expiresAt: expect.any(Date),
+      });
+    }
+    expect(
+      await failureOf(
+        nova.sdk.stripeAccountLinks.create({ ...urls, successURL: 'javascript:1', type: 'account_update' }),
+      ),
+    ).toMatchObject({ status: 400, code: 'validation-invalid-value' });
+  });
+
+  test('there is nothing to change or fetch before it is opened', async () => {
+    const nova = await newcomer();
+    expect(await failureOf(nova.sdk.stripeAccount.fetch())).toEqual({ status: 404, code: 'not-found' });
+    expect(await failureOf(nova.sdk.stripeAccount.update({ businessProfileMCC: '5734' }))).toEqual({
+      status: 409,
+      code: 'stripe-account-not-found',
+    });
+  });
+});
+
+describe('the card that is kept', () => {
+  const kept = async (who: Person) => {
+    const { data } = await who.sdk.currentUser.show({ include: ['stripeCustomer.defaultPaymentMethod'] });
+    return data.included?.find(({ type }: Res) => type === 'stripePaymentMethod')?.attributes;
+  };
+
+  test('is saved without paying, replaced at one go, and deleted', async () => {
+    const nova = await newcomer();
+    const intent = await nova.sdk.stripeSetupIntents.create();
+    expect(intent.data.data.attributes).toEqual({
+      stripeSetupIntentId: expect.stringMatching(/^seti_/),
+      clientSecret: expect.stringMatching(/_secret_/),
+    });
+    const first = await paying.typesCard();
+    const { data } = await nova.sdk.stripeCustomer.create(
+      { stripePaymentMethodId: first },
+      { expand: true, include: ['defaultPaymentMethod'] },
+    );
+    expect(data.data).toMatchObject({
+      type: 'stripeCustomer',
+      attributes: { stripeCustomerId: expect.stringMatching(/^cus_/) },
+    });
+    expect(await kept(nova)).toMatchObject({
+      type: 'stripe-payment-method/card',
+      stripePaymentMethodId: first,
+      card: { brand: 'visa', last4Digits: '4242', expirationMonth: 12, expirationYear: 2040 },
+    });
+    const second = await paying.typesCard('5555555555554444');
+    await nova.sdk.stripeCustomer.addPaymentMethod({ stripePaymentMethodId: second });
+    expect(await kept(nova)).toMatchObject({ stripePaymentMethodId: second, card: { brand: 'mastercard' } });
+    expect((await paying.simulator.stripe.paymentMethods.retrieve(first)).customer).toBeNull();
+    await nova.sdk.stripeCustomer.deletePaymentMethod();
+    expect(await kept(nova)).toBeUndefined();
+    expect((await paying.simulator.stripe.paymentMethods.retrieve(second)).customer).toBeNull();
+  });
+
+  test('a new card that is refused leaves the old one in its place', async () => {
+    const nova = await newcomer();
+    const first = await paying.typesCard();
+    await nova.sdk.stripeCustomer.create({ stripePaymentMethodId: first });
+    const refused = await failure(
+      nova.sdk.stripeCustomer.addPaymentMethod({
+        stripePaymentMethodId: await paying.typesCard('4000000000000002'),
+      }),
+    );
+    expect(refused).toMatchObject({ status: 409, code: 'conflict', stripeMessage: expect.any(String) });
+    expect(await kept(nova)).toMatchObject({ stripePaymentMethodId: first });
+  });
+
+  test('somebody else’s card cannot be kept', async () => {
+    const { stripe } = paying.simulator;
+    const { id: customer } = await stripe.customers.create({});
+    const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+    const nova = await newcomer();
+    expect(await failureOf(nova.sdk.stripeCustomer.create({ stripePaymentMethodId: id }))).toEqual({
+      status: 403,
+      code: 'forbidden',
+    });
+  });
+
+  test('nobody has a card before they pay', async () => {
+    const nova = await newcomer();
+    expect(await failureOf(nova.sdk.stripeCustomer.deletePaymentMethod())).toEqual({
+      status: 409,
+      code: 'stripe-customer-not-found',
+    });
+  });
+});
+
+test('without a payment provider every call says so', async () => {
+  const nova = await newcomer();
+  const { payments } = app.engine;
+  app.engine.payments = undefined;
+  for (const call of [
+    () => nova.sdk.stripeAccount.fetch(),
+    () => nova.sdk.stripeAccount.create({ country: 'DE' }),
+    () => nova.sdk.stripeSetupIntents.create(),
+    () => nova.sdk.stripeCustomer.create(),
+  ]) {
+    expect(await failureOf(call())).toEqual({ status: 409, code: 'stripe-missing-api-key' });
+  }
+  app.engine.payments = payments;
+});

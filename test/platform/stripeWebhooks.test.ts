@@ -1,0 +1,188 @@
+import Stripe from 'stripe';
+import { bookingProcess } from '#contract/processes/booking.ts';
+import { Money } from '#contract/values.ts';
+import { addPerson, deedsIn, type Deeds } from '#test/support/deeds.ts';
+import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { step, type Stage } from '../processes/walk.ts';
+
+const day = 24 * 60 * 60_000;
+const secret = 'whsec_of_this_house';
+
+let app: TestApp;
+let paying: PayingHouse;
+let stage: Stage;
+let does: Deeds;
+let url: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  app.clock.set('2026-03-20T10:00:00Z');
+  url = `${app.baseUrl}/v1/stripe/webhooks`;
+  paying = await payingHouse(app, { webhook: { url, secret } });
+  const { engine } = paying;
+  const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
+  stage = { engine, clock: app.clock, process: bookingProcess, provider, customer, listingId: '' };
+  does = deedsIn(engine);
+  await paying.opensAccount(provider.id);
+}, 30_000);
+
+beforeEach(async () => {
+  stage.listingId = await stage.provider.publishes({ price: new Money(2500, 'EUR') });
+});
+
+afterAll(async () => {
+  await paying.close();
+  await app.close();
+});
+
+/** Walks so far; the card is confirmed as soon as there is a payment. */
+async function walk(...names: readonly string[]): Promise<string> {
+  let id = '';
+  for (const name of names) {
+    id = await step(stage, `transition/${name}`, id || undefined);
+    if (name === 'request-payment') await paying.paysBy('pm_card_visa', id);
+  }
+  return id;
+}
+
+const send = (body: string, signature: string) =>
+  fetch(url, { method: 'POST', headers: { 'Stripe-Signature': signature }, body });
+
+/** An event as Stripe would send it at this moment. */
+function signed(event: object, { by = secret, at = app.clock.now() } = {}) {
+  const body = JSON.stringify({ object: 'event', livemode: false, ...event });
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: by, timestamp });
+  return [body, signature] as const;
+}
+
+const factsOf = (id: string) =>
+  stage.engine.db.rows(`select 1 from outbox where kind = 'payment/event' and payload ->> 'objectId' = $1`, [
+    id,
+  ]);
+
+test('a browser that dies after the bank said yes has booked all the same', async () => {
+  const id = await walk('request-payment');
+  await paying.settles();
+  expect(await does.stateOf(id)).toBe('state/preauthorized');
+});
+
+test('a hold that was let go at Stripe ends the request', async () => {
+  const id = await walk('request-payment', 'confirm-payment');
+  await paying.simulator.stripe.paymentIntents.cancel((await paying.intentOf(id)).id);
+  await paying.settles();
+  expect(await does.stateOf(id)).toBe('state/declined');
+});
+
+test('money that Stripe’s console gave back is written down', async () => {
+  const id = await walk('request-payment', 'confirm-payment', 'accept');
+  const { id: payment_intent } = await paying.intentOf(id);
+  await paying.simulator.stripe.refunds.create({
+    payment_intent,
+    reverse_transfer: true,
+    refund_application_fee: true,
+  });
+  await paying.settles();
+  expect(
+    await stage.engine.db.first('select captured, refunded from payments where transaction_id = $1', [id]),
+  ).toEqual({ captured: 5000, refunded: 5000 });
+});
+
+test('an account that Stripe closes for charges is remembered', async () => {
+  const newcomer = await addPerson(stage.engine);
+  const accountId = await paying.opensAccount(newcomer.id);
+  await stage.engine.db.run('update payment_accounts set charges_enabled = false where account_id = $1', [
+    accountId,
+  ]);
+  const [body, signature] = signed({
+    id: 'evt_account',
+    type: 'account.updated',
+    account: accountId,
+    data: { object: { id: accountId, object: 'account' } },
+  });
+  expect((await send(body, signature)).status).toBe(200);
+  await paying.settles();
+  expect(
+    await stage.engine.db.first('select charges_enabled as on from payment_accounts where account_id = $1', [
+      accountId,
+    ]),
+  ).toEqual({ on: true });
+});
+
+test('a payout that the bank sends back is tried again, a day later and by a new name', async () => {
+  const provider = await addPerson(stage.engine);
+  const account = await paying.opensAccount(provider.id, {
+    external_account: {
+      object: 'bank_account',
+      country: 'DE',
+      currency: 'eur',
+      account_number: 'DE89370400440532013002',
+    },
+  });
+  const own = { ...stage, provider, listingId: await provider.publishes({ price: new Money(2500, 'EUR') }) };
+  const id = await step(own, 'transition/request-payment');
+  await paying.paysBy('pm_card_bypassPending', id);
+  for (const name of ['confirm-payment', 'accept', 'complete']) await step(own, `transition/${name}`, id);
+  await paying.settles();
+  app.clock.advance(8 * day);
+  await paying.settles();
+  const payouts = await paying.simulator.stripe.payouts.list({}, { stripeAccount: account });
+  expect(payouts.data.filter(({ status }) => status === 'failed').length).toBeGreaterThan(0);
+  const row = await stage.engine.db.first<{ attempts: number }>(
+    `select max(attempt) as attempts from payment_operations where transaction_id = $1 and step = 'payOut'`,
+    [id],
+  );
+  expect(row?.attempts).toBeGreaterThan(1);
+});
+
+test('an event counts once, however often it comes', async () => {
+  const [body, signature] = signed({
+    id: 'evt_twice',
+    type: 'charge.updated',
+    data: { object: { id: 'ch_twice', object: 'charge' } },
+  });
+  for (let n = 0; n < 3; n++) expect((await send(body, signature)).status).toBe(200);
+  expect(await factsOf('ch_twice')).toHaveLength(1);
+});
+
+test.each<[string, () => readonly [string, string]]>([
+  [
+    'signed by somebody else',
+    () => signed({ id: 'evt_1', type: 'x', data: { object: { id: 'forged' } } }, { by: 'whsec_other' }),
+  ],
+  [
+    'of an hour ago',
+    () =>
+      signed(
+        { id: 'evt_2', type: 'x', data: { object: { id: 'forged' } } },
+        { at: new Date(app.clock.now().getTime() - 3_600_000) },
+      ),
+  ],
+  [
+    'whose words were changed',
+    () => {
+      const [body, signature] = signed({ id: 'evt_3', type: 'x', data: { object: { id: 'forge' } } });
+      return [body.replace('forge', 'forged'), signature];
+    },
+  ],
+  ['without a signature', () => [JSON.stringify({ id: 'evt_4', data: { object: { id: 'forged' } } }), '']],
+  ['of nonsense', () => ['nonsense', 't=1,v1=00']],
+])('an event %s is refused', async (_, make) => {
+  expect((await send(...make())).status).toBe(400);
+  expect(await factsOf('forged')).toHaveLength(0);
+});
+
+test('an event about somebody else’s payment changes nothing', async () => {
+  const [body, signature] = signed({
+    id: 'evt_stranger',
+    type: 'payment_intent.canceled',
+    data: { object: { id: 'pi_stranger', object: 'payment_intent' } },
+  });
+  expect((await send(body, signature)).status).toBe(200);
+  await paying.settles();
+  const open = await stage.engine.db.rows(
+    `select last_error from outbox where kind = 'payment/event' and done_at is null`,
+  );
+  expect(open).toEqual([]);
+});
