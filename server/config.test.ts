@@ -83,6 +83,36 @@ test('everything that is wrong is listed at once', () => {
   expect(problems).toHaveLength(5);
 });
 
+test('mails need a sender once there is a server, and clear words say what is wrong', () => {
+  const server = { SMTP_URL: 'smtps://us:pass@mail.example.org', MAIL_FROM: 'Poruch <help@example.org>' };
+  expect(readConfig({ ...production, ...server })).toMatchObject({
+    smtpUrl: 'smtps://us:pass@mail.example.org',
+    mailFrom: '"Poruch" <help@example.org>',
+  });
+  expect(readConfig(production)).toMatchObject({ smtpUrl: undefined, operators: [] });
+  expect(problemsOf({ ...production, SMTP_URL: server.SMTP_URL })).toEqual([
+    expect.stringContaining('MAIL_FROM is missing'),
+  ]);
+  for (const wrong of ['Poruch', 'a@example.org, b@example.org', 'Poruch <help>', '"x" <a@example.org>']) {
+    expect(problemsOf({ ...production, ...server, MAIL_FROM: wrong })).toEqual([
+      expect.stringContaining('MAIL_FROM must be'),
+    ]);
+  }
+  expect(problemsOf({ ...production, SMTP_URL: 'mail.example.org' })).toContainEqual(
+    expect.stringContaining('SMTP_URL must be'),
+  );
+});
+
+test('operators are addresses, in whatever case they are written', () => {
+  expect(readConfig({ ...production, OPERATORS: ' Ada@Example.org,ben@example.org ' }).operators).toEqual([
+    'ada@example.org',
+    'ben@example.org',
+  ]);
+  expect(problemsOf({ ...production, OPERATORS: 'ada' })).toEqual([
+    expect.stringContaining('OPERATORS must be'),
+  ]);
+});
+
 test('processes that share a database must share a secret', () => {
   expect(problemsOf({ ...production, DATABASE_URL: 'postgres://db/poruch' })).toEqual([
     expect.stringContaining('SECRET is missing'),

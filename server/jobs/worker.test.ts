@@ -142,3 +142,20 @@ test('what was done long ago is forgotten, dead letters are not', async () => {
   for (const job of schedule) await job.run(house.engine);
   expect(await rows()).toMatchObject([{ attempts: 10, done_at: null }]);
 });
+
+test('nothing waits behind a mail that hangs', async () => {
+  const waiting: (() => void)[] = [];
+  const rung: unknown[] = [];
+  await Promise.all([1, 2, 3, 4].map(n => adds('mail/slow', n)));
+  await adds('bell/rung', 5);
+  const worker = startWorker(house.engine, {
+    'mail/slow': () => new Promise<void>(resolve => void waiting.push(resolve)),
+    'bell/rung': async (_engine, { n }) => void rung.push(n),
+  });
+  const isDone = async () => (await rows()).some(row => row.done_at !== null);
+  while (!(await isDone())) await new Promise(resolve => setImmediate(resolve));
+  expect(rung).toEqual([5]);
+  expect((await rows()).filter(row => row.done_at === null)).toHaveLength(4);
+  for (const release of waiting) release();
+  await worker.stop();
+});

@@ -18,9 +18,12 @@ export interface SentMail {
 const query = `select recipient as "to", subject, html, plain as text, unsubscribe_url as "unsubscribeUrl"
   from kept_mails where recipient = $1 order by created_at desc, id desc`;
 
+/** Sends what is due. */
+export const drainMails = (engine: Engine): Promise<void> => drain(engine, handlers);
+
 /** Everything this address was sent, the latest first. Does what is due before it looks. */
 export async function mailsOf(engine: Engine, to: string): Promise<SentMail[]> {
-  await drain(engine, handlers);
+  await drainMails(engine);
   return engine.db.rows<SentMail>(query, [to]);
 }
 

@@ -19,7 +19,7 @@ export const styles = {
   name: { margin: '0 0 20px', fontSize: '20px', fontWeight: 700, color: '#17468c' },
   paragraph: { margin: '0 0 16px' },
   facts: { margin: '0 0 20px', padding: '14px 16px', background: '#f3ede1', borderRadius: '12px' },
-  label: { display: 'block', fontSize: '15px', color: '#4b5468' },
+  label: { display: 'block', fontSize: '15px', fontWeight: 400, color: '#4b5468' },
   value: { margin: '0 0 8px', fontWeight: 600 },
   action: {
     display: 'inline-block',

@@ -1,0 +1,98 @@
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { attemptsAtMost } from '#server/marketplace/outbox/index.ts';
+import { AddressRefused, type Mail, type Mailer } from '#server/marketplace/ports/mailer.ts';
+import * as users from '#server/marketplace/users/index.ts';
+import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
+import { nobody } from '#test/support/deeds.ts';
+import { drainMails, mailsOf } from '#test/support/outbox.ts';
+import { mailDelays } from './deliver.ts';
+import { listOutbox } from './index.ts';
+
+let house: TestEngine;
+
+beforeEach(async () => {
+  house = await testEngine();
+});
+
+afterEach(() => house.close());
+
+const email = 'ada@example.org';
+
+const signsUp = () =>
+  users.createCurrentUser(ctxFor(house.engine, nobody), {
+    email,
+    password: 'three long words',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+  });
+
+/** The same engine with a mailer that does this. */
+const sending = (send: Mailer['send']): Engine => ({
+  ...house.engine,
+  mailer: { send, close: async () => undefined },
+});
+
+const down = () => Promise.reject(new Error('mail server: ECONNREFUSED'));
+const lines = async () => (await listOutbox(house.engine)).mails;
+
+test('a mail that could not be sent is tried again, later each time, and then reaches its reader', async () => {
+  await signsUp();
+  let tries = 0;
+  const failing = sending(() => {
+    tries += 1;
+    return down();
+  });
+  for (const delay of mailDelays.slice(0, 3)) {
+    await drainMails(failing);
+    await drainMails(failing);
+    house.clock.advance(delay);
+  }
+  expect(tries).toBe(3);
+  expect(await lines()).toEqual([
+    expect.objectContaining({ to: email, state: 'waiting', error: expect.stringContaining('ECONNREFUSED') }),
+  ]);
+  expect(await mailsOf(house.engine, email)).toHaveLength(1);
+  expect(await lines()).toEqual([expect.objectContaining({ to: email, state: 'kept', error: null })]);
+});
+
+test('every attempt is the same mail, so that receivers know a second copy', async () => {
+  await signsUp();
+  const sent: Mail[] = [];
+  const silent = sending(async mail => {
+    sent.push(mail);
+    // The server took it, and its word was lost on the way.
+    throw new Error('mail server: ETIMEDOUT');
+  });
+  await drainMails(silent);
+  house.clock.advance(mailDelays[0] ?? 0);
+  await drainMails(silent);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test('a mail server may be down for half a day before anybody has to look', () => {
+  expect(mailDelays).toHaveLength(attemptsAtMost - 1);
+  expect(mailDelays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(12 * 60 * 60_000);
+});
+
+test('an address that is refused for good is not tried again', async () => {
+  await signsUp();
+  const send = jest.fn(() => Promise.reject(new AddressRefused('mail server: EENVELOPE RCPT TO 550')));
+  await drainMails(sending(send));
+  house.clock.advance(24 * 60 * 60_000);
+  await drainMails(sending(send));
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(await lines()).toEqual([expect.objectContaining({ to: email, state: 'failed', retryAt: null })]);
+});
+
+test('what a mail carried leaves the outbox with it, and stays while it is still to be sent', async () => {
+  await signsUp();
+  const payload = async () =>
+    (await house.engine.db.first<{ payload: object }>(`select payload from outbox where kind like 'mail/%'`))
+      ?.payload;
+  await drainMails(sending(down));
+  expect(await payload()).toHaveProperty('token');
+  house.clock.advance(mailDelays[0] ?? 0);
+  await drainMails(sending(async () => undefined));
+  expect(await payload()).not.toHaveProperty('token');
+});

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import type { OutboxMail } from '#contract/entities/mail.ts';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { loadData, type OutboxData } from './loadData.ts';
+import { OutboxPage } from './OutboxPage.tsx';
+
+const kept: OutboxMail = {
+  id: '1-1',
+  to: 'ada@example.org',
+  subject: 'Confirm your email address',
+  kind: null,
+  createdAt: '2026-03-06T10:00:00.000Z',
+  state: 'kept',
+  error: null,
+  retryAt: null,
+};
+const failed: OutboxMail = {
+  ...kept,
+  id: 'outbox/2',
+  subject: null,
+  kind: 'mail/new-message',
+  state: 'failed',
+  error: 'mail server: EENVELOPE RCPT TO 550',
+};
+const letter = {
+  id: '1-1',
+  to: kept.to,
+  subject: 'Confirm your email address',
+  text: 'Hello Ada,',
+  createdAt: kept.createdAt,
+};
+
+const show = (data: OutboxData) => renderPage(<OutboxPage />, { data, url: '/operator/outbox' });
+
+test('each mail is listed with its reader and how far it got; only kept ones open', () => {
+  show({ outbox: { isKeeping: true, mails: [failed, kept] }, letter: null });
+  expect(screen.getByRole('link', { name: 'Confirm your email address' })).toHaveAttribute(
+    'href',
+    '/operator/outbox?mail=1-1',
+  );
+  expect(screen.getByText('mail/new-message')).toBeVisible();
+  expect(screen.getByText(/RCPT TO 550/)).toBeVisible();
+  expect(screen.getAllByText('ada@example.org')).toHaveLength(2);
+});
+
+test('an open mail is shown as HTML in a frame that runs nothing, and as text', () => {
+  show({ outbox: { isKeeping: true, mails: [kept] }, letter });
+  const frame = screen.getByTitle('The mail as HTML');
+  expect(frame).toHaveAttribute('src', '/api/operator/outbox/1-1/html');
+  expect(frame.getAttribute('sandbox')).not.toMatch(/allow-(scripts|same-origin|forms)/);
+  expect(screen.getByText('Hello Ada,')).toBeVisible();
+});
+
+test('an empty outbox says so', () => {
+  show({ outbox: { isKeeping: false, mails: [] }, letter: null });
+  expect(screen.getByText('There is nothing here.')).toBeVisible();
+});
+
+test('a mail is asked for only when one is named', async () => {
+  const operator = {
+    outbox: () => Promise.resolve({ isKeeping: true, mails: [kept] }),
+    letter: jest.fn((_id: string) => Promise.resolve(letter)),
+  };
+  const arrives = (query: string) => load(loadData, 'OutboxPage', {}, query, { answers: { operator } });
+  expect((await arrives('')).letter).toBeNull();
+  expect((await arrives('mail=1-1')).letter).toEqual(letter);
+  expect(operator.letter).toHaveBeenCalledTimes(1);
+});

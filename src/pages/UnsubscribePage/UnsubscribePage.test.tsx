@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { optionalMails } from '#contract/rules/mailKinds.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { UnsubscribePage } from './UnsubscribePage.tsx';
+
+const show = (token: string, query = '') =>
+  renderPage(
+    <Routes>
+      <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
+    </Routes>,
+    { url: `/unsubscribe/${token}${query}` },
+  );
+const heading = () => screen.getByRole('heading', { level: 1 });
+
+test.each(optionalMails)('%s are asked about, with a form that works without script', kind => {
+  show(`${kind}.1.x`);
+  expect(heading()).toHaveTextContent('Stop these mails?');
+  const stop = screen.getByRole<HTMLButtonElement>('button', { name: 'Stop them' });
+  expect(stop.form).toHaveAttribute('method', 'post');
+  expect(stop.form).not.toHaveAttribute('action');
+});
+
+test.each(optionalMails)('%s having ended is said, with the way to take it back', kind => {
+  show(`${kind}.1.x`, '?done=yes');
+  expect(heading()).toHaveTextContent('Done: no more of these mails');
+  expect(screen.getByRole('link', { name: 'Account settings' })).toHaveAttribute(
+    'href',
+    '/account/notifications',
+  );
+});
+
+test.each([
+  ['another kind', 'passwordChanged.1.x', ''],
+  ['a link that was refused', 'reviews.1.x', '?done=no'],
+])('%s is a link that does not work', (_what, token, query) => {
+  show(token, query);
+  expect(heading()).toHaveTextContent('This link does not work');
+  expect(screen.queryByRole('button', { name: 'Stop them' })).not.toBeInTheDocument();
+});
