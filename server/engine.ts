@@ -8,7 +8,7 @@ import { refreshAuthor } from './marketplace/listings/index.ts';
 import * as messages from './marketplace/messages/index.ts';
 import type { Accounts } from './marketplace/ports/accounts.ts';
 import type { Assets } from './marketplace/ports/assets.ts';
-import { profilesOf } from './marketplace/payments/index.ts';
+import { forgetPerson, profilesOf } from './marketplace/payments/index.ts';
 import type { Db } from './marketplace/ports/db.ts';
 import type { IdpVerifier } from './marketplace/ports/idpVerifier.ts';
 import type { Mailer } from './marketplace/ports/mailer.ts';
@@ -83,6 +83,7 @@ function accountsOf(clock: Clock): Accounts {
     async anonymise(tx, userId) {
       await departure.anonymiseDeletedOf(tx, userId);
       await transactions.forgetRevealed(tx, userId);
+      await forgetPerson({ clock }, tx, userId);
     },
   };
 }

@@ -1,6 +1,11 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
-import { paymentEventReceived, toldOf } from '#server/marketplace/payments/index.ts';
+import {
+  forgetPayer,
+  payerForgotten,
+  paymentEventReceived,
+  toldOf,
+} from '#server/marketplace/payments/index.ts';
 import { reconcile } from '#server/marketplace/transactions/index.ts';
 import * as notifications from '#server/marketplace/notifications/index.ts';
 import * as verification from '#server/marketplace/verification/index.ts';
@@ -19,6 +24,7 @@ export const handlers: Handlers = {
     verification.removeDocuments(engine, String(payload.requestId)),
   [images.imageUploaded]: (engine, payload) => images.addAvif(engine, String(payload.imageId)),
   [users.resetAsked]: async (engine, payload) => void (await users.mailReset(engine, String(payload.email))),
+  [payerForgotten]: (engine, payload) => forgetPayer(engine, String(payload.customerId)),
   [paymentEventReceived]: (engine, payload) => reconcile(engine, toldOf(payload)),
   ...notifications.handlers,
 };

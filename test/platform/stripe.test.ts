@@ -1,3 +1,4 @@
+import { purgeDeleted } from '#server/marketplace/users/index.ts';
 import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
 import { person, type Person } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
@@ -212,6 +213,22 @@ describe('the card that is kept', () => {
       status: 409,
       code: 'stripe-customer-not-found',
     });
+  });
+});
+
+test('who is erased here is erased as a payer there', async () => {
+  const nova = await newcomer();
+  const { data } = await nova.sdk.stripeCustomer.create(
+    { stripePaymentMethodId: await paying.typesCard() },
+    whole,
+  );
+  const stripeCustomerId = String(data.data.attributes.stripeCustomerId);
+  await nova.sdk.currentUser.delete({ currentPassword: nova.password });
+  app.clock.advance(28 * 24 * 60 * 60_000);
+  await purgeDeleted(app.engine);
+  await paying.settles();
+  await expect(paying.simulator.stripe.customers.retrieve(stripeCustomerId)).rejects.toMatchObject({
+    code: 'resource_missing',
   });
 });
 

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { bookingProcess } from '#contract/processes/booking.ts';
+import { lineItemsOf, payinTotalOf, payoutTotalOf } from '#contract/rules/lineItems.ts';
+import { isoDayOf } from '#contract/rules/nights.ts';
 import { Money } from '#contract/values.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
@@ -129,6 +132,45 @@ test.each(paths.map(path => [nameOf(path), path] as const))('%s: the sums add up
   });
   expect(await openOperations()).toBe(0);
 });
+
+test('whatever it costs and whoever keeps how much of it, nothing is lost or made', async () => {
+  const percent = fc.integer({ min: 0, max: 3000 }).map(value => String(value / 100));
+  const stay = fc.record({ price: fc.integer({ min: 100, max: 2_000_000 }), onTop: percent, off: percent });
+  await fc.assert(
+    fc.asyncProperty(stay, async ({ price, onTop, off }) => {
+      stage.listingId = await stage.provider.publishes();
+      const { bookingStart, bookingEnd, listingId } = paramsFor(stage);
+      const lines = lineItemsOf({
+        unitPrice: { amount: price, currency: 'EUR' },
+        startDate: isoDayOf(bookingStart as Date),
+        endDate: isoDayOf(bookingEnd as Date),
+        customerCommission: onTop,
+        providerCommission: off,
+      });
+      const lineItems = lines.map(
+        ({ lineTotal: _computed, reversal: _none, quantity, percentage, ...line }) => ({
+          ...line,
+          ...(quantity ? { quantity: Number(quantity) } : {}),
+          ...(percentage ? { percentage: Number(percentage) } : {}),
+        }),
+      );
+      const params = { listingId, bookingStart, bookingEnd, lineItems };
+      const { id } = await transactions.initiate(asCustomer(), { ...priced(0, 'EUR'), params });
+      await paying.paysBy('pm_card_bypassPending', id);
+      for (const name of ['confirm-payment', 'accept', 'complete'])
+        await step(stage, `transition/${name}`, id);
+      await paying.settles();
+      stage.clock.advance(3 * 60 * 60_000);
+      await paying.settles();
+      const books = await booksOf(id);
+      expect(books.charged).toBe(payinTotalOf(lines).amount);
+      expect(books.paidOut).toBe(payoutTotalOf(lines).amount);
+      expect(books.kept).toBe(books.charged - books.paidOut);
+      expect(books.refunded).toBe(0);
+    }),
+    { numRuns: 8 },
+  );
+}, 60_000);
 
 test('what nobody confirms is let go', async () => {
   const id = await walk(['transition/request-payment', 'transition/expire-payment'], 'goes away');

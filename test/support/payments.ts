@@ -96,6 +96,7 @@ export function fakePayments() {
     createAccountLink: unwanted,
     createPerson: unwanted,
     createPayer: unwanted,
+    deletePayer: unwanted,
     findPaymentMethod: unwanted,
     attachPaymentMethod: unwanted,
     detachPaymentMethod: unwanted,

@@ -11,6 +11,13 @@ export function cardsOf(stripe: Stripe): SavedCards {
       const params = { email, metadata: { userId } };
       return (await answerOf(stripe.customers.create(params, { idempotencyKey }))).id;
     },
+    async deletePayer(id) {
+      try {
+        await answerOf(stripe.customers.del(id));
+      } catch (error) {
+        if (!(error instanceof PaymentRefusal && error.code === 'resource_missing')) throw error;
+      }
+    },
     async findPaymentMethod(id) {
       const { card, customer } = await answerOf(stripe.paymentMethods.retrieve(id));
       return {

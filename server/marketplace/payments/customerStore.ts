@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/marketplace/ports/db.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Card } from '#server/marketplace/ports/savedCards.ts';
 
 /** Whom the payment provider knows a paying person as. */
@@ -44,4 +44,13 @@ export async function setCard(db: Queryable, userId: string, card: Card | null):
     [userId, card && JSON.stringify(card)],
   );
   return row?.before && row.before !== card?.id ? row.before : undefined;
+}
+
+/** Answers whom the provider knew the person as. */
+export async function deleteCustomer(tx: Tx, userId: string): Promise<string | undefined> {
+  const row = await tx.first<{ customerId: string }>(
+    'delete from payment_customers where user_id = $1 returning customer_id as "customerId"',
+    [userId],
+  );
+  return row?.customerId;
 }

@@ -20,6 +20,8 @@ export interface PaymentMethod {
 export interface SavedCards {
   /** Answers whom the provider knows the person as. */
   createPayer(payer: { userId: string; email: string }, key: string): Promise<string>;
+  /** Forgets a payer with all their cards; one that is gone already stays so. */
+  deletePayer(payerId: string): Promise<void>;
   findPaymentMethod(paymentMethodId: string): Promise<PaymentMethod>;
   attachPaymentMethod(paymentMethodId: string, payerId: string): Promise<void>;
   /** Takes a card away from its payer; one that belongs to nobody is left so. */

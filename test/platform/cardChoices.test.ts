@@ -1,0 +1,124 @@
+import { cast, type Person } from '#test/support/cast.ts';
+import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { callWebApi } from '#test/support/webApi.ts';
+import { failureOf, Money, type Params, type Res } from './sdk.ts';
+
+// The checkout's calls in their order, as the web app makes them: a new card, a new one that is kept, the one that is kept.
+
+let app: TestApp;
+let paying: PayingHouse;
+let ada: Person;
+let ben: Person;
+let listing: Res;
+
+beforeAll(async () => {
+  app = await startApp();
+  app.clock.set('2026-03-20T10:00:00Z');
+  paying = await payingHouse(app);
+  ({ ada, ben } = await cast(app));
+  await paying.opensAccount(ada.id);
+}, 30_000);
+
+beforeEach(async () => {
+  listing = await ada.publishes({ price: new Money(2500, 'EUR') });
+});
+
+afterAll(async () => {
+  await paying.close();
+  await app.close();
+});
+
+async function requests(params: Params = {}): Promise<string> {
+  const { body } = await callWebApi(
+    app,
+    'initiate-privileged',
+    {
+      isSpeculative: false,
+      bodyParams: {
+        processAlias: 'default-process/release-1',
+        transition: 'transition/request-payment',
+        params: { listingId: listing.id, bookingStart: '2026-04-01', bookingEnd: '2026-04-03', ...params },
+      },
+      queryParams: { expand: true },
+    },
+    ben.tokens.getToken(),
+  );
+  return (body.data as unknown as Res).id.uuid;
+}
+
+const confirms = (id: string) =>
+  ben.sdk.transactions.transition(
+    { id, transition: 'transition/confirm-payment', params: {} },
+    { expand: true },
+  );
+
+const savedCard = async () => {
+  const { data } = await ben.sdk.currentUser.show({ include: ['stripeCustomer.defaultPaymentMethod'] });
+  const found = data.included?.find(({ type }) => type === 'stripePaymentMethod');
+  return found?.attributes as { stripePaymentMethodId?: string } | undefined;
+};
+
+test('a card for once is known to nobody afterwards', async () => {
+  const id = await requests();
+  const { payment_method } = await paying.paysBy('pm_card_visa', id);
+  expect((await confirms(id)).data.data.attributes).toMatchObject({
+    state: 'state/preauthorized',
+    protectedData: {},
+  });
+  const card = await paying.simulator.stripe.paymentMethods.retrieve(String(payment_method));
+  expect(card.customer).toBeNull();
+  expect(await savedCard()).toBeUndefined();
+});
+
+test('a card that is kept while paying needs no second confirmation to be kept', async () => {
+  const id = await requests({ setupPaymentMethodForSaving: true });
+  const { payment_method } = await paying.paysBy('pm_card_visa', id);
+  await confirms(id);
+  await ben.sdk.stripeCustomer.create({ stripePaymentMethodId: String(payment_method) });
+  expect(await savedCard()).toMatchObject({ stripePaymentMethodId: String(payment_method) });
+});
+
+test('the card that is kept pays without being typed in, confirmed by browser or server', async () => {
+  const { stripePaymentMethodId } = (await savedCard()) ?? {};
+  const id = await requests({ paymentMethod: stripePaymentMethodId });
+  expect(await paying.intentOf(id)).toMatchObject({
+    status: 'requires_confirmation',
+    payment_method: stripePaymentMethodId,
+  });
+  expect((await confirms(id)).data.data.attributes).toMatchObject({ state: 'state/preauthorized' });
+  expect(await paying.intentOf(id)).toMatchObject({ status: 'requires_capture' });
+});
+
+test('a bank that wants to see its customer is not passed over', async () => {
+  const number = '4000002760003184';
+  await ben.sdk.stripeCustomer.addPaymentMethod({ stripePaymentMethodId: await paying.typesCard(number) });
+  const { stripePaymentMethodId } = (await savedCard()) ?? {};
+  const id = await requests({ paymentMethod: stripePaymentMethodId });
+  expect(await failureOf(confirms(id))).toEqual({ status: 402, code: 'transaction-payment-failed' });
+  expect(await paying.intentOf(id)).toMatchObject({ status: 'requires_action' });
+});
+
+test.each(['pm_card_visa', 'pm_nobody'])('%s is not the card that is kept, and does not pay', async card => {
+  const { status, body } = await callWebApi(
+    app,
+    'initiate-privileged',
+    {
+      bodyParams: {
+        processAlias: 'default-process/release-1',
+        transition: 'transition/request-payment',
+        params: {
+          listingId: listing.id,
+          bookingStart: '2026-04-01',
+          bookingEnd: '2026-04-03',
+          paymentMethod: card,
+        },
+      },
+    },
+    ben.tokens.getToken(),
+  );
+  expect({ status, errors: body.errors }).toMatchObject({
+    status: 400,
+    errors: [{ code: 'validation-invalid-value', source: { path: ['params', 'paymentMethod'] } }],
+  });
+});
