@@ -81,9 +81,9 @@ export async function createContext(config: Config, options: ContextOptions = {}
   });
   const jobs = withJobs ? startJobs(engine) : undefined;
   const close = async () => {
-    await jobs?.stop();
+    // Together: a mail that hangs must not hold the worker up.
+    await Promise.all([jobs?.stop(), mailer?.close()]);
     await payments.close();
-    await mailer?.close();
     await db.close();
     await embedded?.stop();
   };

@@ -6,7 +6,7 @@ import { letter, mailerCases } from './cases.ts';
 import { smtpMailer, type SmtpTimeouts } from './smtp.ts';
 
 const sender = { from: '"Poruch" <help@poruch.test>', host: 'poruch.test' };
-const impatient: SmtpTimeouts = { connect: 300, silence: 300, total: 500 };
+const impatient: SmtpTimeouts = { connect: 300, silence: 300, total: 500, stop: 100 };
 
 const opened: (MailServer | Mailer)[] = [];
 afterEach(async () => {
@@ -119,6 +119,16 @@ describe('a server that hangs', () => {
 test('a server that takes the mail and never says so is given up in time', async () => {
   const { mailer } = await open({ onData: stream => void stream.resume() }, impatient);
   await expect(mailer.send(letter)).rejects.toThrow(/mail server/);
+});
+
+test('a mail that hangs does not keep the process from stopping', async () => {
+  const { server } = await open({ onData: stream => void stream.resume() });
+  const mailer = smtpMailer(server.url, sender, { ...impatient, silence: 60_000, total: 60_000 });
+  const sending = expect(mailer.send(letter)).rejects.toThrow(/mail server/);
+  const began = performance.now();
+  await mailer.close();
+  await sending;
+  expect(performance.now() - began).toBeLessThan(2000);
 });
 
 test('a server that is not there may come back', async () => {

@@ -11,9 +11,11 @@ export interface SmtpTimeouts {
   silence: number;
   /** For one mail altogether: well under the worker's lease, so that nobody else takes the mail meanwhile. */
   total: number;
+  /** For mails on their way when the process stops: a container is killed after ten seconds. */
+  stop: number;
 }
 
-const patience: SmtpTimeouts = { connect: 10_000, silence: 20_000, total: 60_000 };
+const patience: SmtpTimeouts = { connect: 10_000, silence: 20_000, total: 60_000, stop: 3000 };
 
 /** As many as the worker sends at once, so that no mail waits for a connection. */
 const connections = 4;
@@ -24,6 +26,8 @@ const connections = 4;
  */
 export function smtpMailer(url: string, sender: Sender, timeouts: SmtpTimeouts = patience): Mailer {
   const transport = open(new URL(url), timeouts);
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
   return {
     async send(mail) {
       const { to, subject, html, text } = mail;
@@ -37,11 +41,19 @@ export function smtpMailer(url: string, sender: Sender, timeouts: SmtpTimeouts =
         messageId: messageIdOf(mail, sender.host),
         headers: headersOf(mail),
       });
-      await within(timeouts.total, sending).catch((error: unknown) => {
+      underWay.add(sending);
+      const settled = within(timeouts.total, sending, stopping.signal);
+      try {
+        await settled;
+      } catch (error) {
         throw isRefusal(error) ? new AddressRefused(whyOf(error), { cause: error }) : new Error(whyOf(error));
-      });
+      } finally {
+        underWay.delete(sending);
+      }
     },
     async close() {
+      await Promise.race([Promise.allSettled(underWay), sleep(timeouts.stop, undefined, { ref: false })]);
+      stopping.abort();
       transport.close();
     },
   };
@@ -90,9 +102,10 @@ function whyOf(error: unknown): string {
   return `mail server: ${known || (error as Error).message}`;
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+async function within<T>(milliseconds: number, work: Promise<T>, stop: AbortSignal): Promise<T> {
   const over = new AbortController();
-  const late = sleep(milliseconds, undefined, { signal: over.signal, ref: false }).then(() => {
+  const signal = AbortSignal.any([over.signal, stop]);
+  const late = sleep(milliseconds, undefined, { signal, ref: false }).then(() => {
     throw Object.assign(new Error('too late'), { code: 'ETOTAL' });
   });
   try {
