@@ -1,3 +1,4 @@
+import { defaultLimits } from '#server/marketplace/limits/index.ts';
 import { purgeDeleted } from '#server/marketplace/users/index.ts';
 import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
 import { person, type Person } from '#test/support/cast.ts';
@@ -204,6 +205,16 @@ describe('the card that is kept', () => {
     expect(await failureOf(nova.sdk.stripeCustomer.create({ stripePaymentMethodId: id }))).toEqual({
       status: 403,
       code: 'forbidden',
+    });
+  });
+
+  test('nobody tries one card after another', async () => {
+    const nova = await newcomer();
+    const most = defaultLimits.cards.most;
+    for (let n = 0; n < most; n++) await nova.sdk.stripeSetupIntents.create();
+    expect(await failureOf(nova.sdk.stripeSetupIntents.create())).toEqual({
+      status: 429,
+      code: 'too-many-requests',
     });
   });
 

@@ -65,6 +65,13 @@ const factsOf = (id: string) =>
 test('a browser that dies after the bank said yes has booked all the same', async () => {
   const id = await walk('request-payment');
   await paying.settles();
+  // The browser is given a minute to say it itself.
+  expect(await does.stateOf(id)).toBe('state/pending-payment');
+  app.clock.advance(60_000);
+  await paying.settles();
+  expect(await does.stateOf(id)).toBe('state/preauthorized');
+  // A browser that comes back after all is told the same.
+  await step(stage, 'transition/confirm-payment', id);
   expect(await does.stateOf(id)).toBe('state/preauthorized');
 });
 

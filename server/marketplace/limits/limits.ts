@@ -21,6 +21,8 @@ export const defaultLimits = {
   initiatesAnHour: { most: 20, milliseconds: hour },
   initiatesADay: { most: 60, milliseconds: day },
   messages: { most: 60, milliseconds: 10 * minute },
+  // whoever has stolen cards tries which of them are good
+  cards: { most: 20, milliseconds: hour },
   uploads: { most: 200, milliseconds: hour },
   verificationRequests: { most: 5, milliseconds: day },
   wrongCurrentPasswords: { most: 10, milliseconds: 15 * minute },

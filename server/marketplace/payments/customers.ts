@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { readNothingMore, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import { count } from '#server/marketplace/limits/index.ts';
 import type { Card } from '#server/marketplace/ports/savedCards.ts';
 import { requireUserId, showCurrentUser } from '#server/marketplace/users/index.ts';
 import * as store from './customerStore.ts';
@@ -10,7 +11,7 @@ import { toCustomer } from './view.ts';
 /**
  * Makes the signed-in person known to the provider as somebody who pays, with a card that is kept if one is given.
  * @throws stripe-missing-api-key, forbidden for a card of somebody else, stripe-payment-method-type-not-supported,
- * conflict with the provider's words.
+ * too-many-requests, conflict with the provider's words.
  */
 export async function createCustomer(
   ctx: Ctx,
@@ -49,9 +50,10 @@ export async function deletePaymentMethod(ctx: Ctx): Promise<Resource> {
   return show(ctx, userId);
 }
 
-/** Begins to save a card without paying. @throws stripe-missing-api-key, conflict with the provider's words. */
+/** Begins to save a card without paying. @throws stripe-missing-api-key, too-many-requests, conflict with the provider's words. */
 export async function createSetupIntent(ctx: Ctx): Promise<Resource> {
   const provider = requireProvider(ctx);
+  await count(ctx, 'cards', requireUserId(ctx.viewer));
   const payerId = await ensurePayer(ctx);
   const { id, clientSecret } = await ask(provider.createSetupIntent(payerId));
   return {
@@ -90,6 +92,7 @@ async function keepCard(
   paymentMethodId: string,
 ): Promise<void> {
   const provider = requireProvider(ctx);
+  await count(ctx, 'cards', userId);
   const { card, payerId } = await ask(provider.findPaymentMethod(paymentMethodId));
   if (!card) throw new ApiError('stripe-payment-method-type-not-supported');
   if (payerId !== undefined && payerId !== customerId) throw new ApiError('forbidden');

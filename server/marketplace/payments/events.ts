@@ -32,9 +32,13 @@ export async function receiveEvent(engine: Engine, body: Buffer, signature: stri
       'insert into payment_events (id, received_at) values ($1, $2) on conflict (id) do nothing',
       [id, engine.clock.now()],
     );
-    if (isNew) await addToOutbox(tx, engine.clock, paymentEventReceived, withoutNothing(told));
+    const payload = withoutNothing(told);
+    if (isNew) await addToOutbox(tx, engine.clock, paymentEventReceived, payload, delays[told.type] ?? 0);
   });
 }
+
+/** Milliseconds. A browser that has just paid says so itself, and should not find the door locked by us. */
+const delays: Readonly<Record<string, number>> = { 'payment_intent.amount_capturable_updated': 60_000 };
 
 const withoutNothing = (told: Told): JsonObject =>
   Object.fromEntries(

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { findProcessByAlias, processes, requireProcess } from '#contract/processes/index.ts';
+import { findTransition } from '#contract/processes/process.ts';
 import { validateProcess } from '#contract/processes/validateProcess.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { findForTransaction } from '#server/marketplace/listings/index.ts';
@@ -40,6 +41,8 @@ export async function runTransition(
   mode: 'real' | 'speculative' = 'real',
 ): Promise<TransactionRecord> {
   requireOwnHand(ctx.viewer);
+  const confirmed = 'id' in intent ? await findConfirmed(ctx, intent) : undefined;
+  if (confirmed) return confirmed;
   const plan = 'id' in intent ? await planMove(ctx, intent) : await planStart(ctx, intent);
   for (const action of plan.transition.actions) {
     await actionOf(action).check?.({
@@ -60,6 +63,21 @@ export async function runTransition(
     return carryOut(ctx, tx, plan, mode);
   };
   return ctx.db.transaction(work).catch(toConflict);
+}
+
+/**
+ * A payment that is confirmed may be confirmed again, by another tab or after a webhook has said it first: the answer is
+ * the same and nothing happens.
+ */
+async function findConfirmed(
+  ctx: Ctx,
+  { id, transition: name }: Move,
+): Promise<TransactionRecord | undefined> {
+  const record = await findTransactionRecord(ctx.db, id);
+  if (record?.lastTransition !== name) return undefined;
+  const transition = findTransition(requireProcess(record.processName), name);
+  if (!transition || decidingStep(transition) !== 'confirm') return undefined;
+  return requireRole(ctx.viewer, record) === 'customer' ? record : undefined;
 }
 
 async function planStart(ctx: Ctx, { processAlias, transition: name, params }: Start): Promise<Plan> {
