@@ -127,6 +127,7 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
             verify: './scripts/verify.ts',
             migrate: './scripts/migrate.ts',
             deadLetters: './scripts/deadLetters.ts',
+            resetPayments: './scripts/resetPayments.ts',
           },
     output: { path: join(root, 'build/server'), filename: '[name].cjs', library: { type: 'commonjs2' } },
     // Packages stay outside and are required when the server runs.

@@ -2,6 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { openPool } from '#server/adapters/db/pool.ts';
+import { attempt } from '#server/adapters/stripe/simulator/http/attempt.ts';
+import { authenticateIntent } from '#server/adapters/stripe/simulator/resources/paymentIntents/authentication.ts';
+import { authenticateSetup } from '#server/adapters/stripe/simulator/resources/setupIntents.ts';
 import { startStripeSimulator, type Simulator } from '#server/adapters/stripe/simulator/index.ts';
 import { silentLog } from '#server/log.ts';
 import type { TestEngine } from './database.ts';
@@ -11,6 +14,8 @@ export interface TestSimulator extends Simulator {
   stripe: Stripe;
   /** The same with the publishable key, as a browser would. */
   publicStripe: Stripe;
+  /** What the person answers their bank in the 3-D Secure dialog. @returns the status of the simulator's answer. */
+  bankAnswers(intent: { id: string }, outcome: 'complete' | 'fail'): Promise<number>;
   /** A provider who can be paid: everything told, verified, with a bank account that pays out. */
   payableAccount(params?: Partial<Stripe.AccountCreateParams>): Promise<Stripe.Account>;
 }
@@ -57,6 +62,17 @@ export async function startSimulator(
       maxNetworkRetries: 0,
       telemetry: false,
     }),
+    async bankAnswers({ id }, outcome) {
+      const { status } = await attempt(simulator, async call => {
+        if (id.startsWith('seti_')) {
+          const intent = await call.objects.need('setup_intent', id);
+          return authenticateSetup(call, intent, outcome === 'complete');
+        }
+        const intent = await call.objects.need('payment_intent', id);
+        return authenticateIntent(call, intent, outcome === 'complete');
+      });
+      return status;
+    },
     async payableAccount(params = {}) {
       const created = await stripe.accounts.create({ ...readyPerson(clock.now()), ...params });
       clock.advance(3_000);

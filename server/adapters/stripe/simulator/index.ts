@@ -5,6 +5,7 @@ import { runDue } from './due.ts';
 import { simulatorKeys } from './http/auth.ts';
 import { handle, unixNow, type ApiAnswer, type ApiRequest, type World } from './http/handle.ts';
 import { listenOnLoopback } from './http/server.ts';
+import { emptyTables } from './reset.ts';
 import { putOwnEndpoint } from './webhooks/ownEndpoint.ts';
 import { deliverDue } from './webhooks/deliver.ts';
 
@@ -83,7 +84,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     world,
     deliverSoon,
     tick,
-    reset: () => forgetEverything(world, options),
+    reset: () => emptyTables(db),
     async close() {
       clearInterval(timer);
       server.closeAllConnections();
@@ -91,18 +92,6 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
       await deliveries.idle();
     },
   };
-}
-
-/** Empties the simulator's tables; its own endpoint stays. */
-export async function forgetEverything(
-  world: World,
-  { webhook }: Pick<SimulatorOptions, 'webhook'>,
-): Promise<void> {
-  await world.db.run(
-    `truncate stripe_simulator.objects, stripe_simulator.idempotency, stripe_simulator.due,
-       stripe_simulator.deliveries, stripe_simulator.links restart identity`,
-  );
-  await putOwnEndpoint(world, webhook);
 }
 
 /** Runs a task again when it was asked for while it ran, never twice at the same time. */

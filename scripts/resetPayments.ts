@@ -1,0 +1,31 @@
+/**
+ * Forgets everything that the Stripe simulator knows: its accounts, cards, payments and payouts. Bookings and listings
+ * stay; those that were paid with test money can no longer be captured, refunded or paid out. Works beside the running
+ * server. Usage: npm run reset-payments -- yes
+ */
+import { openPool } from '#server/adapters/db/pool.ts';
+import { emptyTables } from '#server/adapters/stripe/simulator/reset.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
+import { silentLog } from '#server/log.ts';
+
+async function main(isSure: boolean): Promise<void> {
+  const config = readConfig(process.env);
+  if (config.payments.mode !== 'simulator')
+    throw new Error('Payments are not simulated here: nothing was done.');
+  if (!isSure) throw new Error('This forgets all test payments. Say so: npm run reset-payments -- yes');
+  const context = await createContext(config, { withJobs: false, log: silentLog });
+  const db = openPool({ url: context.databaseUrl, max: 1 });
+  try {
+    await emptyTables(db);
+  } finally {
+    await db.close();
+    await context.close();
+  }
+  console.log('The simulator has forgotten all test payments.');
+}
+
+main(process.argv[2] === 'yes').catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : (error as Error).message);
+  process.exit(1);
+});

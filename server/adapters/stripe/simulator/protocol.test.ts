@@ -1,0 +1,285 @@
+import Stripe from 'stripe';
+import { startStripeSimulator } from './index.ts';
+import { openPool } from '#server/adapters/db/pool.ts';
+import { silentLog } from '#server/log.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import {
+  startSimulator,
+  webhookInbox,
+  type TestSimulator,
+  type WebhookInbox,
+} from '#test/support/simulator.ts';
+
+let world: TestEngine;
+let simulator: TestSimulator;
+let inbox: WebhookInbox;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  world = await testEngine();
+  inbox = await webhookInbox();
+  simulator = await startSimulator(world, { webhook: inbox });
+  ({ stripe } = simulator);
+});
+afterAll(async () => {
+  await simulator?.close();
+  await inbox?.close();
+  await world?.close();
+});
+
+const plain = { amount: 5_000, currency: 'eur', allowed_payment_method_types: ['card' as const] };
+
+const withKey = (key: string) => new Stripe(key, { ...server(), maxNetworkRetries: 0, telemetry: false });
+const server = () => {
+  const { host, port, protocol } = simulator.connection;
+  return { host, port, protocol };
+};
+
+/** A request as the official package would never send it. */
+async function raw(path: string, body: string, headers: Record<string, string> = {}) {
+  const { host, port } = simulator.connection;
+  const response = await fetch(`http://${host}:${port}${path}`, {
+    method: 'POST',
+    headers: {
+      Authorization: 'Bearer sk_test_simulator',
+      'Content-Type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    body,
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as { error: { code?: string; message: string; param?: string } },
+  };
+}
+
+test('keys: none, a wrong one, and a publishable one where only servers may ask', async () => {
+  const { host, port } = simulator.connection;
+  expect((await fetch(`http://${host}:${port}/v1/balance`)).status).toBe(401);
+  const basic = Buffer.from('sk_test_simulator:').toString('base64');
+  const ok = await fetch(`http://${host}:${port}/v1/balance`, {
+    headers: { Authorization: `Basic ${basic}` },
+  });
+  expect(ok.status).toBe(200);
+  await expect(withKey('sk_test_wrong').balance.retrieve()).rejects.toMatchObject({
+    type: 'StripeAuthenticationError',
+    message: 'Invalid API Key provided: sk_test_*****',
+  });
+  for (const ask of [
+    () => simulator.publicStripe.balance.retrieve(),
+    () => simulator.publicStripe.paymentIntents.create(plain),
+    () => simulator.publicStripe.customers.list(),
+  ]) {
+    await expect(ask()).rejects.toMatchObject({ statusCode: 401, code: 'secret_key_required' });
+  }
+});
+
+test('parameters: unknown, missing, no number, and the one that endive took away', async () => {
+  const cases: [string, object][] = [
+    ['amount=500&currency=eur&colour=red', { code: 'parameter_unknown', param: 'colour' }],
+    ['currency=eur', { code: 'parameter_missing', param: 'amount' }],
+    ['amount=five&currency=eur', { code: 'parameter_invalid_integer', param: 'amount' }],
+    ['amount=49&currency=eur', { code: 'amount_too_small', message: 'Amount must be at least €0.50 eur' }],
+    ['amount=49&currency=jpy', { code: 'amount_too_small', message: 'Amount must be at least ¥50 jpy' }],
+    ['amount=100000000&currency=eur', { code: 'amount_too_large' }],
+    ['amount=500&currency=xyz', { param: 'currency' }],
+    [
+      'amount=500&currency=eur&payment_method_types[]=card',
+      { code: 'payment_method_types_no_longer_supported' },
+    ],
+    ['amount=500&currency=eur&transfer_data[colour]=x', { param: 'transfer_data[destination]' }],
+    ['amount=500&currency=eur&return_url=https://a.example', { param: 'return_url' }],
+    ['amount=500&currency=eur&application_fee_amount=5', { param: 'application_fee_amount' }],
+    ['amount=500&currency=eur&statement_descriptor=x', { param: 'statement_descriptor' }],
+  ];
+  for (const [body, error] of cases) {
+    const answer = await raw('/v1/payment_intents', body);
+    expect({ body, status: answer.status }).toEqual({ body, status: 400 });
+    expect(answer.body.error).toMatchObject(error);
+  }
+});
+
+test('what does not exist is said as Stripe says it', async () => {
+  await expect(stripe.paymentIntents.retrieve('pi_x')).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+    param: 'intent',
+    message: "No such payment_intent: 'pi_x'",
+  });
+  await expect(stripe.balance.retrieve({}, { stripeAccount: 'acct_stranger' })).rejects.toMatchObject({
+    type: 'StripePermissionError',
+    statusCode: 403,
+  });
+  expect(
+    await raw('/v1/payment_intents', 'amount=500&currency=eur&transfer_data[destination]=acct_x'),
+  ).toMatchObject({
+    status: 404,
+    body: { error: { message: "No such destination: 'acct_x'" } },
+  });
+  expect((await raw('/v1/nothing', '')).status).toBe(404);
+});
+
+test('the same key gives the same answer, also when it was no', async () => {
+  const create = (amount = 5_000) =>
+    stripe.paymentIntents.create({ ...plain, amount }, { idempotencyKey: 'tx:1:pi:1' });
+  const first = await create();
+  const again = await create();
+  expect(again.id).toBe(first.id);
+  expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+  expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+  await expect(create(6_000)).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
+
+  const confirm = () =>
+    stripe.paymentIntents.confirm(
+      first.id,
+      { payment_method: 'pm_card_chargeDeclined' },
+      { idempotencyKey: 'tx:1:confirm:1' },
+    );
+  const no = await confirm().catch((error: Stripe.errors.StripeCardError) => error);
+  const noAgain = await confirm().catch((error: Stripe.errors.StripeCardError) => error);
+  expect(no).toMatchObject({ code: 'card_declined' });
+  expect((noAgain as Stripe.errors.StripeCardError).charge).toBe(
+    (no as Stripe.errors.StripeCardError).charge,
+  );
+  expect((await stripe.charges.list({ payment_intent: first.id })).data).toHaveLength(1);
+});
+
+test('of two requests with one key at the same time one is done', async () => {
+  const create = () => stripe.customers.create({ name: 'Twice' }, { idempotencyKey: 'user:1:customer' });
+  const both = await Promise.allSettled([create(), create(), create()]);
+  const made = both.flatMap(result => (result.status === 'fulfilled' ? [result.value.id] : []));
+  expect(new Set(made).size).toBe(1);
+  for (const result of both) {
+    if (result.status === 'rejected')
+      expect(result.reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+  }
+  const named = (await stripe.customers.list({ limit: 100 })).data.filter(({ name }) => name === 'Twice');
+  expect(named).toHaveLength(1);
+});
+
+test('a confirmation and a cancellation at the same time: one wins', async () => {
+  const intent = await stripe.paymentIntents.create({ ...plain, capture_method: 'manual' });
+  const results = await Promise.allSettled([
+    stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
+    stripe.paymentIntents.cancel(intent.id),
+  ]);
+  const { status } = await stripe.paymentIntents.retrieve(intent.id);
+  expect(status).toBe('canceled');
+  const [confirmed] = results;
+  if (confirmed.status === 'rejected')
+    expect(confirmed.reason).toMatchObject({ code: 'payment_intent_unexpected_state' });
+});
+
+test('lists go newest first, page by page in both directions', async () => {
+  const made: string[] = [];
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    made.unshift((await stripe.customers.create({ name, email: 'list@example.org' })).id);
+  }
+  const ids = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id);
+  const first = await stripe.customers.list({ email: 'list@example.org', limit: 2 });
+  expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/customers' });
+  expect(ids(first)).toEqual(made.slice(0, 2));
+  const second = await stripe.customers.list({
+    email: 'list@example.org',
+    limit: 2,
+    starting_after: made[1] ?? '',
+  });
+  expect(ids(second)).toEqual(made.slice(2, 4));
+  const back = await stripe.customers.list({
+    email: 'list@example.org',
+    limit: 2,
+    ending_before: made[3] ?? '',
+  });
+  expect(ids(back)).toEqual(made.slice(1, 3));
+  const all: string[] = [];
+  for await (const { id } of stripe.customers.list({ email: 'list@example.org', limit: 2 })) all.push(id);
+  expect(all).toEqual(made);
+  await expect(stripe.customers.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' });
+});
+
+test('ids open into objects four levels deep, and nowhere else', async () => {
+  const customer = await stripe.customers.create({ name: 'Olena' });
+  const intent = await stripe.paymentIntents.create({
+    ...plain,
+    customer: customer.id,
+    confirm: true,
+    payment_method: 'pm_card_visa',
+  });
+  const opened = await stripe.paymentIntents.retrieve(intent.id, {
+    expand: ['customer', 'latest_charge.balance_transaction', 'payment_method', 'latest_charge.refunds'],
+  });
+  expect(opened).toMatchObject({
+    customer: { object: 'customer', name: 'Olena' },
+    latest_charge: {
+      object: 'charge',
+      balance_transaction: { type: 'charge', fee: 100 },
+      refunds: { data: [] },
+    },
+    payment_method: { object: 'payment_method' },
+  });
+  await expect(stripe.paymentIntents.retrieve(intent.id, { expand: ['weather'] })).rejects.toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('cannot be expanded'),
+  });
+});
+
+test('webhooks are signed, tried again until they are heard, and sometimes come twice', async () => {
+  await simulator.tick();
+  inbox.received();
+  inbox.answers(500);
+  const customer = await stripe.customers.create({ name: 'Heard' });
+  await simulator.tick();
+  expect(inbox.received().length).toBeGreaterThan(0);
+  inbox.answers(200);
+  await simulator.tick();
+  expect(inbox.received()).toEqual([]);
+  world.clock.advance(6_000);
+  await simulator.tick();
+  const [delivery] = inbox.received();
+  const at = Math.floor(world.clock.now().getTime() / 1000);
+  const event = stripe.webhooks.constructEvent(
+    delivery?.body ?? '',
+    delivery?.signature ?? '',
+    inbox.secret,
+    300,
+    undefined,
+    at * 1000,
+  );
+  expect(event).toMatchObject({
+    type: 'customer.created',
+    api_version: Stripe.API_VERSION,
+    data: { object: { id: customer.id } },
+  });
+  expect(() =>
+    stripe.webhooks.constructEvent(delivery?.body ?? '', delivery?.signature ?? '', 'whsec_wrong'),
+  ).toThrow();
+
+  for (let number = 0; number < 8; number++) await stripe.customers.create({ name: `n${number}` });
+  await simulator.tick();
+  const ids = inbox.received().map(({ body }) => (JSON.parse(body) as { id: string }).id);
+  expect(new Set(ids).size).toBe(8);
+  expect(ids.length).toBeGreaterThan(8);
+});
+
+test('everything survives a restart, and nothing a reset', async () => {
+  const intent = await stripe.paymentIntents.create({ ...plain, metadata: { transactionId: 'tx-9' } });
+  const db = openPool({ url: world.url, max: 2 });
+  const other = await startStripeSimulator({
+    db,
+    clock: world.clock,
+    log: silentLog,
+    port: 0,
+    pagesUrl: '',
+    webhook: inbox,
+  });
+  const { secretKey, publishableKey: _, ...connection } = other.connection;
+  const again = new Stripe(secretKey, { ...connection, telemetry: false });
+  expect(await again.paymentIntents.retrieve(intent.id)).toMatchObject({
+    metadata: { transactionId: 'tx-9' },
+  });
+  await other.reset();
+  await expect(again.paymentIntents.retrieve(intent.id)).rejects.toMatchObject({ code: 'resource_missing' });
+  await other.close();
+  await db.close();
+});
