@@ -1,7 +1,4 @@
 import Stripe from 'stripe';
-import { startStripeSimulator } from './index.ts';
-import { openPool } from '#server/adapters/db/pool.ts';
-import { silentLog } from '#server/log.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import {
   startSimulator,
@@ -264,22 +261,13 @@ test('webhooks are signed, tried again until they are heard, and sometimes come 
 
 test('everything survives a restart, and nothing a reset', async () => {
   const intent = await stripe.paymentIntents.create({ ...plain, metadata: { transactionId: 'tx-9' } });
-  const db = openPool({ url: world.url, max: 2 });
-  const other = await startStripeSimulator({
-    db,
-    clock: world.clock,
-    log: silentLog,
-    port: 0,
-    pagesUrl: '',
-    webhook: inbox,
-  });
-  const { secretKey, publishableKey: _, ...connection } = other.connection;
-  const again = new Stripe(secretKey, { ...connection, telemetry: false });
-  expect(await again.paymentIntents.retrieve(intent.id)).toMatchObject({
+  const other = await startSimulator(world, { webhook: inbox });
+  expect(await other.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
     metadata: { transactionId: 'tx-9' },
   });
   await other.reset();
-  await expect(again.paymentIntents.retrieve(intent.id)).rejects.toMatchObject({ code: 'resource_missing' });
+  await expect(other.stripe.paymentIntents.retrieve(intent.id)).rejects.toMatchObject({
+    code: 'resource_missing',
+  });
   await other.close();
-  await db.close();
 });
