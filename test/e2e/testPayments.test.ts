@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import Stripe from 'stripe';
+import { seriousViolations, useBrowser } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { freePort } from '#test/support/freePort.ts';
+
+let server: BuiltServer;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  const port = await freePort();
+  server = await startBuiltServer({ STRIPE_SIMULATOR_PORT: String(port) });
+  stripe = new Stripe('sk_test_simulator', { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
+});
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+interface Sample {
+  pay(secret: string): void;
+  outcome: Promise<{ error?: { code: string }; paymentIntent?: { status: string } }>;
+  events: { complete?: boolean; brand?: string; error?: { code: string } }[];
+  focusCard(): void;
+}
+
+/** A small page of the site with a card element and nothing else, under the site's own security policy. */
+async function cardPage(locale = 'en', expected: RegExp[] = []): Promise<Page> {
+  const page = await openPage({ width: 390, locale, expected });
+  const policy = (await fetch(server.url)).headers.get('content-security-policy') ?? '';
+  await page.route('**/card-sample', route =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'content-security-policy': policy },
+      body: `<!doctype html><html lang="${locale}"><head><title>Card</title><link rel="icon" href="data:,"></head>
+        <body><main><h1>Card</h1><div id="card"></div></main><script src="/stripe-sim/v3.js"></script></body></html>`,
+    }),
+  );
+  await page.goto('/card-sample');
+  await page.evaluate(() => {
+    const { Stripe: make } = window as unknown as { Stripe: (key: string) => Record<string, never> };
+    const library = make('pk_test_simulator') as unknown as {
+      elements(): {
+        create(type: string): {
+          mount(selector: string): void;
+          on(name: string, handler: (event: Sample['events'][0]) => void): void;
+          focus(): void;
+        };
+      };
+      confirmCardPayment(secret: string, data: object): Sample['outcome'];
+    };
+    const card = library.elements().create('card');
+    const sample = window as unknown as Sample;
+    sample.events = [];
+    sample.focusCard = () => card.focus();
+    sample.pay = secret => {
+      const billing_details = { name: 'Olena' };
+      sample.outcome = library.confirmCardPayment(secret, { payment_method: { card, billing_details } });
+    };
+    card.on('change', event => sample.events.push(event));
+    card.mount('#card');
+  });
+  return page;
+}
+
+const type = async (page: Page, text: string) => {
+  await page.evaluate(() => (window as unknown as Sample).focusCard());
+  await page.keyboard.type(text);
+};
+const lastEvent = (page: Page) => page.evaluate(() => (window as unknown as Sample).events.at(-1));
+const outcomeOf = (page: Page) => page.evaluate(() => (window as unknown as Sample).outcome);
+
+async function pay(page: Page): Promise<Stripe.PaymentIntent> {
+  const intent = await stripe.paymentIntents.create({
+    amount: 5_000,
+    currency: 'eur',
+    allowed_payment_method_types: ['card'],
+    capture_method: 'manual',
+  });
+  await page.evaluate(secret => (window as unknown as Sample).pay(secret), intent.client_secret ?? '');
+  return intent;
+}
+
+test('a card is typed in one go, and its number never leaves the browser', async () => {
+  const page = await cardPage();
+  const sent: string[] = [];
+  page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await type(page, '4242424242424242' + '1235' + '123' + '10119');
+  expect(await lastEvent(page)).toMatchObject({
+    complete: true,
+    brand: 'visa',
+    value: { postalCode: '10119' },
+  });
+  const intent = await pay(page);
+  expect(await outcomeOf(page)).toMatchObject({ paymentIntent: { status: 'requires_capture' } });
+  expect(sent.join('\n')).not.toContain('4242');
+  const { latest_charge } = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+  expect(latest_charge).toMatchObject({
+    billing_details: { name: 'Olena', address: { postal_code: '10119' } },
+  });
+  expect(await page.evaluate(() => document.body.innerText)).not.toContain('4242424242424242');
+});
+
+test('what is wrong or missing is said without asking the server', async () => {
+  const page = await cardPage();
+  await type(page, '4242424242424241');
+  expect(await lastEvent(page)).toMatchObject({ complete: false, error: { code: 'invalid_number' } });
+  await pay(page);
+  expect(await outcomeOf(page)).toMatchObject({ error: { code: 'invalid_number' } });
+});
+
+test.each([
+  ['Complete', { paymentIntent: { status: 'requires_capture' } }],
+  ['Fail', { error: { code: 'payment_intent_authentication_failure' } }],
+  ['Close', { error: { code: 'payment_intent_authentication_failure' } }],
+])('the bank asks, the answer is %s', async (answer, outcome) => {
+  const page = await cardPage();
+  await type(page, '4000002760003184' + '1235' + '123' + '10119');
+  await pay(page);
+  const dialog = page.getByRole('dialog', { name: 'Your bank asks whether it is you' });
+  await dialog.waitFor();
+  await dialog.getByRole('button', { name: answer }).click();
+  expect(await outcomeOf(page)).toMatchObject(outcome);
+});
+
+test('everybody can use the question of the bank', async () => {
+  // axe copies the style sheets of shadow roots into documents of its own, which the policy stops.
+  const page = await cardPage('de', [/Applying inline style/]);
+  await type(page, '4000002760003184' + '1235' + '123' + '10119');
+  await pay(page);
+  await page.getByRole('dialog', { name: 'Ihre Bank fragt, ob Sie es sind' }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await outcomeOf(page)).toMatchObject({ error: { code: 'payment_intent_authentication_failure' } });
+});
+
+test('a link leads to a form that asks what is missing, once', async () => {
+  const page = await openPage({ width: 390, locale: 'uk', expected: [/422/, /404/] });
+  const account = await stripe.accounts.create({
+    type: 'custom',
+    country: 'DE',
+    business_type: 'company',
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+  });
+  const link = await stripe.accountLinks.create({
+    account: account.id,
+    type: 'account_onboarding',
+    return_url: `${server.url}/account/payments/success`,
+    refresh_url: `${server.url}/account/payments/failure`,
+  });
+  await page.goto(link.url);
+  await page.getByText('Тестові платежі').waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Надіслати' }).click();
+  await page.getByText('Будь ласка, заповніть це поле.').first().waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Заповнити тестовими даними' }).click();
+  await page.getByRole('button', { name: 'Надіслати' }).click();
+  await page.waitForURL(/payments\/success/);
+  expect((await stripe.accounts.retrieve(account.id)).requirements?.currently_due).toEqual([]);
+  await page.goto(link.url);
+  await page.waitForURL(/payments\/failure/);
+});
