@@ -40,12 +40,18 @@ async function list(ctx: Ctx): Promise<void> {
   console.log('Send back with: npm run approve -- reject <id>@<moment> <reason>');
 }
 
-function described({ listing, since }: PendingListing): string {
+function described({ listing, since, what }: PendingListing): string {
   const author = [listing.relationships?.author ?? []].flat()[0] as Resource | undefined;
   const profile = author?.attributes.profile as { displayName?: string } | undefined;
   const name = profile?.displayName ?? 'an author who is banned or gone';
-  return `${listing.id}@${since.toISOString()}  ${titleOf(listing)}, by ${plain(name)}`;
+  return `${listing.id}@${since.toISOString()}  ${titleOf(listing)}, by ${plain(name)}${kinds[what]}`;
 }
+
+const kinds = {
+  new: '',
+  change: ' (a change; others see it as it was)',
+  shown: ' (changed, and shown already)',
+} as const satisfies Record<PendingListing['what'], string>;
 
 const titleOf = (listing: Resource) => plain(String(listing.attributes.title));
 

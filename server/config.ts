@@ -34,6 +34,8 @@ export interface Config {
   /** What stands on card statements behind the payment provider's own name. */
   statementSuffix: string | undefined;
   listingApproval: boolean;
+  /** Whether changes of approved listings wait, too, or are shown at once and looked at afterwards. */
+  changeApproval: 'before' | 'afterwards';
   access: Access;
   /** Where people may sign in besides: OpenID Connect providers that know our web app as `clientId`. */
   identityProviders: readonly { idpId: string; clientId: string; issuer: string }[];
@@ -94,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const isProduction = mode === 'production';
   const port = read.integer('PORT', 3000, 0, 65_535);
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const approval = read.oneOf('LISTING_APPROVAL', ['on', 'new', 'off'], isProduction ? 'on' : 'off');
   const config: Config = {
     mode,
     port,
@@ -116,7 +119,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       provider: read.percent('PROVIDER_COMMISSION'),
     },
     currency: read.oneOf('CURRENCY', Object.keys(minorUnits), 'EUR'),
-    listingApproval: read.oneOf('LISTING_APPROVAL', ['on', 'off'], isProduction ? 'on' : 'off') === 'on',
+    listingApproval: approval !== 'off',
+    changeApproval: approval === 'new' ? 'afterwards' : 'before',
     access: access(read),
     identityProviders: identityProviders(env.IDENTITY_PROVIDERS ?? '', problems),
     socialLogin: socialLogin(env, problems),

@@ -108,6 +108,7 @@ function engineSettings(config: Config): EngineSettings {
     rootUrl: config.rootUrl,
     currency: config.currency,
     listingApproval: config.listingApproval,
+    changeApproval: config.changeApproval,
     access: config.access,
     neutralRecovery: config.neutralRecovery,
     clients,

@@ -97,6 +97,8 @@ export interface EngineSettings {
   currency: string;
   /** New listings of unverified authors wait for an operator (readings 27). */
   listingApproval: boolean;
+  /** With `listingApproval`: changes of what others see wait, too, or are shown at once and looked at afterwards. */
+  changeApproval: 'before' | 'afterwards';
   access: Access;
   /** Password recovery answers the same whether or not an address has an account (readings 50). */
   neutralRecovery: boolean;

@@ -23,6 +23,7 @@ export const testSettings: EngineSettings = {
   rootUrl: 'https://poruch.test',
   currency: 'EUR',
   listingApproval: false,
+  changeApproval: 'before',
   access: { isPrivate: false, userApproval: false, byPerson: ['postListings', 'initiateTransactions'] },
   neutralRecovery: false,
   clients: [

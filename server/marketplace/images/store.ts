@@ -55,6 +55,7 @@ export async function removeImages(db: Queryable, ids: readonly string[]): Promi
 
 // Whatever shows a picture is named here, and nowhere else.
 const isShown = `(exists (select from listing_images shown where shown.image_id = i.id)
+  or exists (select from listing_changes change where change.image_ids @> array[i.id])
   or exists (select from users who where who.profile_image_id = i.id and who.deleted_at is null))`;
 
 /** Whether something shows the picture, or it is new since this moment and nothing has shown it yet. */

@@ -1,3 +1,4 @@
+import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
 import * as listings from './index.ts';
@@ -18,6 +19,12 @@ beforeAll(async () => {
   });
 });
 afterAll(() => house.close());
+
+const withImages = { ...readNothingMore, include: { images: {} } };
+const picturesOf = async (ctx: Ctx, id: string) =>
+  [(await listings.show({ ...ctx, read: withImages }, { id })).relationships?.images ?? []]
+    .flat()
+    .map(image => image.id);
 
 const indexed = async (id: string) =>
   (await house.engine.db.first('select 1 from listing_index where listing_id = $1', [id])) !== undefined;
@@ -78,20 +85,27 @@ test.each<[string, () => Promise<Record<string, unknown>> | Record<string, unkno
   ['another subcategory', () => ({ publicData: { subcategories: 'jobs' } })],
   ['other rules', () => ({ publicData: { rules: 'Pay before' } })],
   ['another picture', async () => ({ images: [await olena.picture()] })],
-])('an approved listing with %s waits again', async (_what, change) => {
+])('a change of an approved listing to %s waits; others see what was before', async (_what, change) => {
   const id = await olena.publishes();
   await listings.approve(operator(), { id });
+  const shown = await listings.show({ ...visitor(), read: withImages }, { id });
   const own = await listings.update(olena.ctx(), { id, ...(await change()) });
-  expect(own.attributes.state).toBe('pendingApproval');
-  expect(await indexed(id)).toBe(false);
-  await expect(listings.show(visitor(), { id })).rejects.toMatchObject({ code: 'not-found' });
+  expect(own.attributes).toMatchObject({
+    state: 'published',
+    pendingChange: { state: 'waiting', submittedAt: expect.any(Date) as Date },
+  });
+  expect(await listings.show({ ...visitor(), read: withImages }, { id })).toEqual(shown);
+  expect(await indexed(id)).toBe(true);
 });
 
 test('a picture added to an approved listing waits, too', async () => {
   const id = await olena.publishes();
   await listings.approve(operator(), { id });
-  await listings.addImage(olena.ctx(), { id, imageId: await olena.picture() });
-  expect(await stateOf(olena, id)).toBe('pendingApproval');
+  const imageId = await olena.picture();
+  await listings.addImage(olena.ctx(), { id, imageId });
+  expect(await picturesOf(visitor(), id)).not.toContain(imageId);
+  await listings.approve(operator(), { id });
+  expect(await picturesOf(visitor(), id)).toContain(imageId);
 });
 
 test('what says nothing else stays published', async () => {
@@ -143,12 +157,12 @@ test('what waits and was never published can be discarded, not closed', async ()
 test('what waits and was published before can be closed, not discarded', async () => {
   const id = await olena.publishes();
   await listings.approve(operator(), { id });
-  await listings.update(olena.ctx(), { id, title: 'Something else' });
+  await listings.close(olena.ctx(), { id });
+  expect((await listings.open(olena.ctx(), { id })).attributes.state).toBe('pendingApproval');
   await expect(listings.discardDraft(olena.ctx(), { id })).rejects.toMatchObject({
     code: 'listing-invalid-state',
   });
   expect((await listings.close(olena.ctx(), { id })).attributes.state).toBe('closed');
-  expect((await listings.open(olena.ctx(), { id })).attributes.state).toBe('pendingApproval');
 });
 
 test('a listing that does not wait cannot be approved', async () => {
@@ -226,7 +240,8 @@ test('nobody but an operator sends back, nothing but what waits, and only with a
 test('a draft that others have seen before is discarded without being forgotten', async () => {
   const id = await olena.publishes();
   await listings.approve(operator(), { id });
-  await listings.update(olena.ctx(), { id, title: 'Something else' });
+  await listings.close(olena.ctx(), { id });
+  await listings.open(olena.ctx(), { id });
   await listings.reject(operator(), { id, reason: 'No' });
   await listings.discardDraft(olena.ctx(), { id });
   await expect(listings.showOwn(olena.ctx(), { id })).rejects.toMatchObject({ code: 'not-found' });

@@ -1,29 +1,50 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { isStorableText } from '#contract/rules/extendedData.ts';
-import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { requireOperator } from '#server/marketplace/users/index.ts';
-import { findPending } from './approvalStore.ts';
 import { changed, nextMoment } from './changed.ts';
+import { rejectChange, removeChange, setUnseen } from './changeStore.ts';
+import { contentColumns, contentOf } from './content.ts';
 import { allowOnly, parseId, type Params } from './input.ts';
-import { load } from './load.ts';
 import { listingMails } from './mails.ts';
+import { isWaitingChange, newest } from './newest.ts';
 import { ownResource } from './show.ts';
-import { lockOne, setRejection, updateListing, type OwnListingRow } from './store.ts';
+import {
+  lockOne,
+  setImages,
+  setRejection,
+  updateListing,
+  type OwnListingRow,
+  type WithImages,
+} from './store.ts';
 
 /**
- * Shows a listing that waits for approval to others. For operators only. `updatedAt` is the listing's `since` when the
- * operator looked at it; with it, only what the operator saw is approved.
- * @throws ApiError forbidden, not-found, listing-invalid-state when it does not wait, conflict when its author has changed
+ * Shows a listing, or a change of one, that waits for approval to others; of a change that is shown already it says that
+ * an operator has looked at it. For operators only. `updatedAt` is the listing's `since` when the operator looked at it;
+ * with it, only what the operator saw is approved.
+ * @throws ApiError forbidden, not-found, listing-invalid-state when nothing waits, conflict when its author has changed
  * it since.
  */
 export function approve(ctx: Ctx, params: Params): Promise<Resource> {
-  return decide(ctx, params, ['id', 'updatedAt'], async (tx, row, now) => {
-    await updateListing(tx, row.id, { ...row, state: 'published', published_at: now, updated_at: now });
-    await setRejection(tx, row.id, null);
-    await mailLater(ctx, tx, listingMails.approved, row);
+  return decide(ctx, params, ['id', 'updatedAt'], {
+    async onListing(tx, row, now) {
+      await updateListing(tx, row.id, { ...row, state: 'published', published_at: now, updated_at: now });
+      await setRejection(tx, row.id, null);
+      await setUnseen(tx, row.id, null);
+      await mailLater(ctx, tx, listingMails.approved, row);
+    },
+    async onChange(tx, row, now) {
+      const wanted = newest(row);
+      const columns = contentColumns(row.author_id, contentOf(wanted), ctx.settings.secret);
+      await updateListing(tx, row.id, { ...row, ...columns, updated_at: now });
+      await setImages(tx, row.id, wanted.image_ids);
+      await removeChange(tx, row.id);
+      await mailLater(ctx, tx, listingMails.changeApproved, row);
+    },
+    onUnseen: (tx, row) => setUnseen(tx, row.id, null),
   });
 }
 
@@ -31,16 +52,40 @@ export function approve(ctx: Ctx, params: Params): Promise<Resource> {
 export const reasonMax = 2000;
 
 /**
- * Sends a listing that waits for approval back to its author as a draft, with the reason, which they read with their
- * listing until they publish it again (readings 27). For operators only. `updatedAt` like {@link approve}.
+ * Sends what waits for approval back to its author with the reason (readings 27): a listing as a draft, a change so that
+ * others keep seeing the listing as it was. One that shows a change already becomes a draft. The author reads the reason
+ * with their listing until they send it again. For operators only. `updatedAt` like {@link approve}.
  * @throws ApiError like {@link approve}, and validation-missing-key or validation-invalid-value for the reason.
  */
 export async function reject(ctx: Ctx, params: Params): Promise<Resource> {
   const reason = parseReason(params.reason);
-  return decide(ctx, params, ['id', 'updatedAt', 'reason'], async (tx, row, now) => {
+  const sendBack = async (tx: Tx, row: OwnListingRow, now: Date) => {
     await updateListing(tx, row.id, { ...row, state: 'draft', updated_at: now });
     await setRejection(tx, row.id, { reason, at: now });
+    await setUnseen(tx, row.id, null);
     await mailLater(ctx, tx, listingMails.rejected, row, { reason });
+  };
+  return decide(ctx, params, ['id', 'updatedAt', 'reason'], {
+    onListing: sendBack,
+    async onChange(tx, row, now) {
+      await rejectChange(tx, row.id, reason, now);
+      await mailLater(ctx, tx, listingMails.changeRejected, row, { reason });
+    },
+    onUnseen: sendBack,
+  });
+}
+
+type Step = (tx: Tx, row: WithImages<OwnListingRow>, now: Date) => Promise<void>;
+
+/** What a decision does to each kind of what waits. */
+type Decision = Record<'onListing' | 'onChange' | 'onUnseen', Step>;
+
+function stepOf({ onListing, onChange, onUnseen }: Decision, row: OwnListingRow): Step {
+  if (row.state === 'pendingApproval') return onListing;
+  if (isWaitingChange(row)) return onChange;
+  if (row.state === 'published' && row.unseen_since) return onUnseen;
+  throw new ApiError('listing-invalid-state', {
+    details: `The listing is ${row.state}, not pendingApproval`,
   });
 }
 
@@ -48,7 +93,7 @@ async function decide(
   ctx: Ctx,
   params: Params,
   keys: readonly string[],
-  decision: (tx: Tx, row: OwnListingRow, now: Date) => Promise<void>,
+  decision: Decision,
 ): Promise<Resource> {
   requireOperator(ctx.viewer);
   allowOnly(params, keys);
@@ -57,14 +102,10 @@ async function decide(
   await ctx.db.transaction(async tx => {
     const row = await lockOne(tx, id);
     if (!row || row.deleted) throw new ApiError('not-found');
-    if (row.state !== 'pendingApproval') {
-      throw new ApiError('listing-invalid-state', {
-        details: `The listing is ${row.state}, not pendingApproval`,
-      });
-    }
+    const step = stepOf(decision, row);
     if (seenAt && seenAt.getTime() !== row.updated_at.getTime())
       throw new ApiError('conflict', { details: 'The listing has changed since it was looked at' });
-    await decision(tx, row, nextMoment(ctx.clock, row));
+    await step(tx, row, nextMoment(ctx.clock, row));
     await changed(ctx, tx, id, row);
   });
   return ownResource(ctx, id);
@@ -94,28 +135,4 @@ function parseMoment(value: unknown): Date | undefined {
   const moment = value instanceof Date || typeof value === 'string' ? new Date(value) : undefined;
   if (moment && !Number.isNaN(moment.getTime())) return moment;
   throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['updatedAt'] } });
-}
-
-/** A listing that waits for an operator. */
-export interface PendingListing {
-  /** As its author sees it, with the relationship `author`. */
-  listing: Resource;
-  /** When its author published or last changed it: what approve takes as `updatedAt`. */
-  since: Date;
-}
-
-/** The listings that wait for approval, the longest waiting first. For operators only. @throws ApiError forbidden. */
-export async function queryPending(ctx: Ctx): Promise<PendingListing[]> {
-  requireOperator(ctx.viewer);
-  const pending = await findPending(ctx.db);
-  const read = { ...readNothingMore, include: { author: {} } };
-  const listings = await load(
-    { ...ctx, read },
-    pending.map(({ id }) => id),
-    'ownListing',
-  );
-  return pending.flatMap(({ id, updated_at: since }) => {
-    const listing = listings.get(id);
-    return listing ? [{ listing, since }] : [];
-  });
 }

@@ -5,7 +5,7 @@ import { marketplaceId } from '#server/marketplace/marketplace.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { findOne, type OwnListingRow, type WithImages } from './store.ts';
-import { toOwnListing, toStock } from './view.ts';
+import { toStock, toWholeListing } from './view.ts';
 
 /** Who changes a listing, and what search needs to learn of it. */
 export type Changing = events.Origin & Pick<Engine, 'listingIndexer'>;
@@ -54,8 +54,7 @@ export async function gone(
 /** As operators see a listing, its relations by id. */
 function asRecorded(row: WithImages<OwnListingRow>): Resource {
   return {
-    ...toOwnListing(row),
-    type: 'listing',
+    ...toWholeListing(row),
     relationships: {
       marketplace: events.refer('marketplace', marketplaceId),
       author: events.refer('user', row.author_id),

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '#contract/errors.ts';
 import type { Money } from '#contract/entities/money.ts';
 import type { LatLng } from '#contract/entities/place.ts';
@@ -85,17 +84,6 @@ function fitLevelOne(data: JsonObject, change: JsonObject = {}): JsonObject {
   };
 }
 
-/** Whether the listing says or shows something else than before, so that an approval no longer covers it. */
-export function isMaterial(before: Content, after: Content): boolean {
-  return !isDeepStrictEqual(materialOf(before), materialOf(after));
-}
-
-function materialOf({ title, description, geolocation, price, publicData, privateData }: Content) {
-  const { category, subcategories, subcategoriesLevelOne, rules } = publicData;
-  const kind = { category, subcategories, subcategoriesLevelOne, rules };
-  return { title, description, geolocation, price, kind, location: privateData.location };
-}
-
 /** The row's columns for this content. The point that others see is blurred with the installation's secret. */
 export function contentColumns(
   authorId: string,
@@ -103,6 +91,13 @@ export function contentColumns(
   secret: string,
 ): Omit<WrittenColumns, 'state' | 'published_at' | 'updated_at'> {
   const shown = shownPoint(authorId, content.geolocation, content.publicData, secret);
+  return { ...ownColumnsOf(content), shown_lat: shown?.lat ?? null, shown_lng: shown?.lng ?? null };
+}
+
+/** Those of the columns that only the content decides. */
+export function ownColumnsOf(
+  content: Content,
+): Omit<WrittenColumns, 'state' | 'published_at' | 'updated_at' | 'shown_lat' | 'shown_lng'> {
   return {
     title: content.title,
     description: content.description,
@@ -110,8 +105,6 @@ export function contentColumns(
     price_currency: content.price?.currency ?? null,
     lat: content.geolocation?.lat ?? null,
     lng: content.geolocation?.lng ?? null,
-    shown_lat: shown?.lat ?? null,
-    shown_lng: shown?.lng ?? null,
     availability_plan: content.availabilityPlan,
     public_data: content.publicData,
     private_data: content.privateData,

@@ -36,6 +36,10 @@ export async function anonymiseDeletedOf(tx: Tx, authorId: string): Promise<void
     [authorId],
   );
   await tx.run(
+    'delete from listing_changes using listings l where l.id = listing_id and l.author_id = $1 and l.deleted',
+    [authorId],
+  );
+  await tx.run(
     `update listings set title = '', description = null, price_amount = null, price_currency = null, lat = null,
        lng = null, shown_lat = null, shown_lng = null, availability_plan = null, public_data = '{}',
        private_data = '{}', metadata = '{}', rejected_reason = null, rejected_at = null

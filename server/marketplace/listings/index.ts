@@ -1,4 +1,4 @@
-export { approve, queryPending, reasonMax, reject, type PendingListing } from './approve.ts';
+export { approve, reasonMax, reject } from './approve.ts';
 export { create, createDraft } from './create.ts';
 export type { ExactLocation } from './location.ts';
 export { findForMail, type ListingForMail } from './forMail.ts';
@@ -7,6 +7,7 @@ export type { Params } from './input.ts';
 export { load } from './load.ts';
 export { listingMails } from './mails.ts';
 export { approveAny, closeAny, createFor, openAny, showAny, updateAny } from './operate.ts';
+export { queryPending, type PendingListing } from './pending.ts';
 export { queryOwn } from './queryOwn.ts';
 export { refreshAuthor } from './refreshAuthor.ts';
 export { show, showOwn } from './show.ts';

@@ -3,8 +3,9 @@ import type { Ctx, IncludeTree } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import * as users from '#server/marketplace/users/index.ts';
+import { newest } from './newest.ts';
 import { findOwn, findShown, type ListingRow, type WithImages } from './store.ts';
-import { toListing, toOwnListing, toStock } from './view.ts';
+import { toListing, toOwnListing, toStock, toWholeListing } from './view.ts';
 
 /**
  * Listings in any state with the relationships that `ctx.read` asks for, by id; unknown ids are absent. Who may see
@@ -22,10 +23,9 @@ export async function load(
   const found =
     as === 'listing' && ctx.viewer.kind !== 'integration'
       ? (await findShown(ctx.db, ids, imageLimit)).map(row => ({ row, resource: toListing(row) }))
-      : (await findOwn(ctx.db, ids, imageLimit)).map(row => ({
-          row,
-          resource: { ...toOwnListing(row), type: as },
-        }));
+      : (await findOwn(ctx.db, ids, imageLimit))
+          .map(row => (as === 'ownListing' ? newest(row, imageLimit) : row))
+          .map(row => ({ row, resource: as === 'ownListing' ? toOwnListing(row) : toWholeListing(row) }));
   const live = found.map(({ row }) => row).filter(row => !row.deleted);
   const [authors, pictures] = await Promise.all([
     include.author ? users.load(reading(ctx, include.author), unique(live.map(row => row.author_id))) : none,

@@ -5,4 +5,6 @@
 export const listingMails = {
   approved: 'mail/listing-approved',
   rejected: 'mail/listing-rejected',
+  changeApproved: 'mail/listing-change-approved',
+  changeRejected: 'mail/listing-change-rejected',
 } as const;

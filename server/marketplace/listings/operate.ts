@@ -11,9 +11,9 @@ import { add } from './create.ts';
 import { parseListingChange, parseNewListing, type Params } from './input.ts';
 import { load } from './load.ts';
 import { requireComplete } from './publishing.ts';
+import { save } from './save.ts';
 import { closing, move } from './states.ts';
 import { findOne, type OwnListingRow, type WithImages } from './store.ts';
-import { save } from './update.ts';
 
 /** What only operators write, whole or in part. */
 interface WithMetadata {

@@ -5,8 +5,10 @@ import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { authorFacts, withAuthorFacts, type AuthorFacts } from './author.ts';
 import { changed, gone, nextMoment } from './changed.ts';
+import { removeChange } from './changeStore.ts';
 import { contentColumns, contentOf } from './content.ts';
 import { allowOnly, parseId, type Params } from './input.ts';
+import { newest } from './newest.ts';
 import { requireOwn } from './policy.ts';
 import { publishedState, requireComplete } from './publishing.ts';
 import { ownResource } from './show.ts';
@@ -15,6 +17,7 @@ import {
   lockOne,
   markDeleted,
   removeListing,
+  setImages,
   updateListing,
   type OwnListingRow,
   type WithImages,
@@ -101,9 +104,15 @@ export async function move(
   await ctx.db.transaction(async tx => {
     const author = await authorFacts(tx, authorId);
     const row = requireState(requireOwn(await lockOne(tx, id), authorId), from, fromWaiting);
-    const state = to(row, author);
+    // What waited when the author closed it is what they show again; operators show what others saw.
+    const given = ctx.viewer.kind === 'user' && row.state === 'closed' ? newest(row) : row;
+    const state = to(given, author);
     const now = nextMoment(ctx.clock, row);
-    const content = { ...contentOf(row), publicData: withAuthorFacts(row.public_data, author) };
+    const content = { ...contentOf(given), publicData: withAuthorFacts(given.public_data, author) };
+    if (given !== row) {
+      await setImages(tx, id, given.image_ids);
+      await removeChange(tx, id);
+    }
     await updateListing(tx, id, {
       ...contentColumns(row.author_id, content, ctx.settings.secret),
       state,

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '#contract/json.ts';
 import { mergeExtendedData } from '#contract/rules/extendedData.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { AvailabilityPlan } from './availabilityPlan.ts';
+import { changeOfListing, type ChangeRow } from './changeStore.ts';
 
 /** What may be shown to others. The exact place and private data are not even read for them. */
 export interface ListingRow {
@@ -33,6 +34,10 @@ export interface OwnListingRow extends ListingRow {
   /** Why an operator sent it back, and when; null when none did since it was last approved. */
   rejected_reason: string | null;
   rejected_at: Date | null;
+  /** Since when it shows a change that no operator has looked at, where changes are shown at once. */
+  unseen_since: Date | null;
+  /** What its author wants changed and others do not see. */
+  change: ChangeRow | null;
 }
 
 export type WithImages<Row> = Row & { image_ids: readonly string[] };
@@ -41,7 +46,7 @@ const stockOfListing = '(select s.quantity from listing_stock s where s.listing_
 const shownColumns = `l.id, l.author_id, l.created_at, l.state, l.deleted, l.title, l.description, l.price_amount,
   l.price_currency, l.shown_lat, l.shown_lng, l.availability_plan, l.public_data, l.metadata, ${stockOfListing}`;
 const ownColumns = `${shownColumns}, l.updated_at, l.published_at, l.lat, l.lng, l.private_data,
-  l.rejected_reason, l.rejected_at`;
+  l.rejected_reason, l.rejected_at, l.unseen_since, ${changeOfListing}`;
 const imageIds = `array(select i.image_id from listing_images i where i.listing_id = l.id
   order by i.position limit $2::int) as image_ids`;
 

@@ -1,8 +1,9 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { sanitize } from '#contract/rules/sanitize.ts';
-import { LatLng, Money, type Value } from '#contract/values.ts';
+import { LatLng, Money, UUID, type Value } from '#contract/values.ts';
 import type { AvailabilityPlan } from './availabilityPlan.ts';
+import type { ChangeRow } from './changeStore.ts';
 import { isPlainObject } from './plainObject.ts';
 import type { ListingRow, OwnListingRow } from './store.ts';
 
@@ -17,7 +18,10 @@ export function toListing(row: ListingRow): Resource {
   return { id: row.id, type: 'listing', attributes };
 }
 
-/** A listing as its author sees it: the exact place, the whole plan and the private data. */
+/**
+ * A listing as its author sees it: the exact place, the whole plan and the private data. `pendingChange` tells that
+ * others see what was before, and whether an operator has yet to decide or has sent the change back.
+ */
 export function toOwnListing(row: OwnListingRow): Resource {
   if (row.deleted) return { id: row.id, type: 'ownListing', attributes: { deleted: true } };
   const attributes = {
@@ -26,8 +30,45 @@ export function toOwnListing(row: OwnListingRow): Resource {
     availabilityPlan: row.availability_plan,
     privateData: sanitizeData(row.private_data),
     ...rejectionOf(row),
+    ...(row.change && { pendingChange: decisionOn(row.change) }),
   };
   return { id: row.id, type: 'ownListing', attributes };
+}
+
+/** A listing as operators see it: what others see with all that its author sees, and beside it what shall become of it. */
+export function toWholeListing(row: OwnListingRow): Resource {
+  const { attributes } = toOwnListing(row);
+  const change = row.deleted ? null : row.change;
+  return {
+    id: row.id,
+    type: 'listing',
+    attributes: change
+      ? { ...attributes, pendingChange: { ...decisionOn(change), ...asked(change) } }
+      : attributes,
+  };
+}
+
+function decisionOn({ submitted_at, rejected_reason: reason, rejected_at: rejectedAt }: ChangeRow) {
+  return {
+    state: rejectedAt === null ? 'waiting' : 'rejected',
+    submittedAt: new Date(submitted_at),
+    ...(reason !== null && rejectedAt !== null
+      ? { reason: sanitize(reason), rejectedAt: new Date(rejectedAt) }
+      : {}),
+  };
+}
+
+function asked({ content, image_ids }: ChangeRow): Record<string, Value> {
+  const { title, description, geolocation, price, kind, location = null } = content;
+  return {
+    title: sanitize(title),
+    description: description === null ? null : sanitize(description),
+    geolocation: geolocation && new LatLng(geolocation.lat, geolocation.lng),
+    price: price && new Money(price.amount, price.currency),
+    publicData: sanitizeData(kind),
+    privateData: sanitizeData({ location }),
+    imageIds: image_ids.map(id => new UUID(id)),
+  };
 }
 
 /** How many pieces are left; null where nobody counts them. A listing has one stock, under the listing's id. */

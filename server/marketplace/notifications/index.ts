@@ -38,6 +38,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
   ...Object.fromEntries(accountMails),
   [listingMails.approved]: sends((engine, payload) => listingPost(engine, 'approved', payload)),
   [listingMails.rejected]: sends((engine, payload) => listingPost(engine, 'rejected', payload)),
+  [listingMails.changeApproved]: sends((engine, payload) => listingPost(engine, 'changeApproved', payload)),
+  [listingMails.changeRejected]: sends((engine, payload) => listingPost(engine, 'changeRejected', payload)),
   [verificationMails.approved]: sends((engine, payload) => verificationPost(engine, 'approved', payload)),
   [verificationMails.rejected]: sends((engine, payload) => verificationPost(engine, 'rejected', payload)),
   [newMessageMail]: sends(messagePost),

@@ -3,7 +3,7 @@ import { slugOf } from '#contract/rules/slug.ts';
 import { pathTo } from '#src/config/paths.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail, type listingMails } from '#server/marketplace/listings/index.ts';
-import type { Post } from './letter.ts';
+import type { LetterKind, Post } from './letter.ts';
 
 /** undefined when the listing is gone. */
 export async function listingPost(
@@ -14,18 +14,25 @@ export async function listingPost(
   const listing = await findForMail(db, String(listingId));
   if (!listing || listing.deleted) return undefined;
   const { id, authorId, title } = listing;
-  if (decision === 'approved') {
+  if (decision === 'approved' || decision === 'changeApproved') {
     const path = pathTo('ListingPage', { slug: slugOf(title), id });
-    return { userId: authorId, letter: { kind: 'listingApproved', listing: title, path } };
+    return { userId: authorId, letter: { kind: kinds[decision], listing: title, path } };
   }
   const type = listing.state === 'draft' ? 'draft' : 'edit';
   return {
     userId: authorId,
     letter: {
-      kind: 'listingRejected',
+      kind: kinds[decision],
       listing: title,
       ...(typeof reason === 'string' && reason ? { reason } : {}),
       path: pathTo('EditListingPage', { slug: slugOf(title), id, type, tab: 'description' }),
     },
   };
 }
+
+const kinds = {
+  approved: 'listingApproved',
+  rejected: 'listingRejected',
+  changeApproved: 'changeApproved',
+  changeRejected: 'changeRejected',
+} as const satisfies Record<keyof typeof listingMails, LetterKind>;

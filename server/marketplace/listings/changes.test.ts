@@ -1,0 +1,215 @@
+import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
+import { removeUnused } from '#server/marketplace/images/index.ts';
+import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
+import { addAuthor, type Author } from '#test/support/listings.ts';
+import * as listings from './index.ts';
+
+let house: TestEngine;
+let olena: Author;
+const operator = () => ctxFor(house.engine, { kind: 'integration' });
+const visitor = () => ctxFor(house.engine, { kind: 'anonymous' });
+
+beforeAll(async () => {
+  house = await testEngine({ listingApproval: true });
+  olena = await addAuthor(house.engine);
+});
+afterAll(() => house.close());
+
+const approved = async (fields: Record<string, unknown> = {}) => {
+  const id = await olena.publishes({ title: 'A room', ...fields });
+  await listings.approve(operator(), { id });
+  return id;
+};
+const shown = async (id: string) => (await listings.show(visitor(), { id })).attributes;
+const own = async (id: string) => (await listings.showOwn(olena.ctx(), { id })).attributes;
+const change = (id: string, fields: Record<string, unknown>) =>
+  listings.update(olena.ctx(), { id, ...fields });
+const picturesOf = async (ctx: Ctx, id: string) => {
+  const read = { ...readNothingMore, include: { images: {} } };
+  const found = await (ctx.viewer.kind === 'user' ? listings.showOwn : listings.show)(
+    { ...ctx, read },
+    { id },
+  );
+  return [found.relationships?.images ?? []].flat().map(image => image.id);
+};
+const waiting = async (id: string) =>
+  (await listings.queryPending(operator())).find(({ listing }) => listing.id === id);
+const mailsAbout = async (id: string) => {
+  const rows = await house.engine.db.rows<{ kind: string; payload: Record<string, unknown> }>(
+    `select kind, payload from outbox where kind like 'mail/%' and payload ->> 'listingId' = $1 order by id`,
+    [id],
+  );
+  return rows.slice(1);
+};
+
+test('an approved change takes the place of what was shown, with its pictures and its town', async () => {
+  const [old, fresh] = [await olena.picture(), await olena.picture()];
+  const id = await approved({ images: [old] });
+  const town = await shown(id);
+  await change(id, {
+    title: 'A house',
+    images: [fresh, old],
+    publicData: { location: { address: 'Am Wall 6, 28195 Bremen, Germany' } },
+  });
+  expect(await own(id)).toMatchObject({
+    title: 'A house',
+    privateData: { location: { address: 'Am Wall 6, 28195 Bremen, Germany' } },
+  });
+  expect(await picturesOf(olena.ctx(), id)).toEqual([fresh, old]);
+  expect(await shown(id)).toEqual(town);
+
+  const seen = await waiting(id);
+  expect(seen).toMatchObject({ what: 'change', listing: { attributes: { title: 'A house' } } });
+  await listings.approve(operator(), { id, updatedAt: seen?.since });
+  expect(await shown(id)).toMatchObject({ title: 'A house', state: 'published' });
+  expect(await picturesOf(visitor(), id)).toEqual([fresh, old]);
+  expect(await own(id)).not.toHaveProperty('pendingChange');
+  expect(await waiting(id)).toBeUndefined();
+  expect(await mailsAbout(id)).toEqual([
+    { kind: 'mail/listing-change-approved', payload: { userId: olena.id, listingId: id } },
+  ]);
+});
+
+test('a change sent back leaves what others see; its author reads why and goes on from what they wrote', async () => {
+  const id = await approved();
+  await change(id, { title: 'Pay <first>' });
+  await listings.reject(operator(), { id, reason: 'No <payments>' });
+  expect(await shown(id)).toMatchObject({ title: 'A room' });
+  expect(await own(id)).toMatchObject({
+    state: 'published',
+    title: 'Pay ＜first＞',
+    pendingChange: { state: 'rejected', reason: 'No ＜payments＞', rejectedAt: expect.any(Date) as Date },
+  });
+  expect(await mailsAbout(id)).toMatchObject([
+    { kind: 'mail/listing-change-rejected', payload: { reason: 'No <payments>' } },
+  ]);
+  expect(await waiting(id)).toBeUndefined();
+  await expect(listings.approve(operator(), { id })).rejects.toMatchObject({ code: 'listing-invalid-state' });
+
+  // What needs no approval does not ask again for what was refused.
+  await change(id, { publicData: { language: ['uk'] } });
+  expect(await own(id)).toMatchObject({ pendingChange: { state: 'rejected' } });
+  await change(id, { description: 'No payments.' });
+  expect(await own(id)).toMatchObject({ title: 'Pay ＜first＞', pendingChange: { state: 'waiting' } });
+});
+
+test('what needs no approval is in effect at once, also while something else waits', async () => {
+  const id = await approved();
+  await change(id, { title: 'A house', publicData: { capacityNumberOfPeople: 3, rules: 'No smoking' } });
+  expect(await shown(id)).toMatchObject({ title: 'A room', publicData: { capacityNumberOfPeople: 3 } });
+  expect((await shown(id)).publicData).not.toHaveProperty('rules');
+  await change(id, { publicData: { capacityNumberOfPeople: 4 } });
+  expect(await shown(id)).toMatchObject({ publicData: { capacityNumberOfPeople: 4 } });
+  expect(await own(id)).toMatchObject({ title: 'A house', publicData: { rules: 'No smoking' } });
+});
+
+test('a change that is taken back waits no longer', async () => {
+  const id = await approved();
+  await change(id, { title: 'A house' });
+  await change(id, { title: 'A room' });
+  expect(await own(id)).not.toHaveProperty('pendingChange');
+  expect(await waiting(id)).toBeUndefined();
+});
+
+test('a picture taken away is gone at once; the last one stays until another is approved', async () => {
+  const [first, second, fresh] = [await olena.picture(), await olena.picture(), await olena.picture()];
+  const id = await approved({ images: [first, second] });
+  await change(id, { images: [second, fresh] });
+  expect(await picturesOf(visitor(), id)).toEqual([second]);
+  await change(id, { images: [fresh] });
+  expect(await picturesOf(visitor(), id)).toEqual([second]);
+  expect(await picturesOf(olena.ctx(), id)).toEqual([fresh]);
+});
+
+test('pictures of a change are kept as long as it is', async () => {
+  const fresh = await olena.picture();
+  const id = await approved();
+  const kept = async () =>
+    (await house.engine.db.first('select from images where id = $1', [fresh])) !== undefined;
+  await change(id, { images: [fresh] });
+  house.clock.advance(3 * 24 * 3_600_000);
+  await removeUnused(house.engine);
+  expect(await kept()).toBe(true);
+  await change(id, { images: [(await picturesOf(visitor(), id))[0]] });
+  await removeUnused(house.engine);
+  expect(await kept()).toBe(false);
+});
+
+test('only the change that the operator saw is approved', async () => {
+  const id = await approved();
+  await change(id, { title: 'Harmless' });
+  const seen = await waiting(id);
+  await change(id, { title: 'Harmful' });
+  await expect(listings.approve(operator(), { id, updatedAt: seen?.since })).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  expect(await shown(id)).toMatchObject({ title: 'A room' });
+});
+
+test('operators see both versions; their programs learn of the change when it is sent', async () => {
+  const id = await approved();
+  await change(id, { title: 'A house' });
+  expect((await listings.showAny(operator(), { id })).attributes).toMatchObject({
+    title: 'A room',
+    pendingChange: { state: 'waiting', title: 'A house' },
+  });
+  const event = await house.engine.db.first<{ resource: { attributes: { title: string } } }>(
+    `select resource from events where resource_id = $1 order by position desc limit 1`,
+    [id],
+  );
+  expect(event?.resource.attributes).toMatchObject({ title: 'A room', pendingChange: { title: 'A house' } });
+  await listings.updateAny(operator(), { id, description: 'Checked by us' });
+  expect(await shown(id)).toMatchObject({ title: 'A room', description: 'Checked by us' });
+  expect(await own(id)).toMatchObject({ title: 'A house', pendingChange: { state: 'waiting' } });
+});
+
+test('a listing closed with its change opens with it, and waits; an operator opens what others saw', async () => {
+  const [mine, theirs] = [await approved(), await approved()];
+  for (const id of [mine, theirs]) {
+    await change(id, { title: 'A house' });
+    await listings.close(olena.ctx(), { id });
+    expect(await waiting(id)).toBeUndefined();
+  }
+  await listings.open(olena.ctx(), { id: mine });
+  expect(await own(mine)).toMatchObject({ state: 'pendingApproval', title: 'A house' });
+  expect(await own(mine)).not.toHaveProperty('pendingChange');
+  await listings.openAny(operator(), { id: theirs });
+  expect(await shown(theirs)).toMatchObject({ title: 'A room' });
+  expect(await waiting(theirs)).toMatchObject({ what: 'change' });
+});
+
+test('a change must be complete and is as private as the listing', async () => {
+  const id = await approved();
+  await expect(change(id, { description: null })).rejects.toMatchObject({
+    code: 'validation-invalid-params',
+  });
+  await change(id, { title: 'A house' });
+  expect(JSON.stringify(await listings.show(visitor(), { id }))).not.toContain('A house');
+  await listings.approve(operator(), { id });
+  expect(await shown(id)).toMatchObject({ title: 'A house' });
+});
+
+describe('where changes are looked at afterwards', () => {
+  beforeAll(() => (house.engine.settings.changeApproval = 'afterwards'));
+  afterAll(() => (house.engine.settings.changeApproval = 'before'));
+
+  test('a change is shown at once and waits to be looked at', async () => {
+    const id = await approved();
+    expect(await waiting(id)).toBeUndefined();
+    await change(id, { title: 'A house' });
+    expect(await shown(id)).toMatchObject({ title: 'A house' });
+    expect(await waiting(id)).toMatchObject({ what: 'shown' });
+    await listings.approve(operator(), { id });
+    expect(await waiting(id)).toBeUndefined();
+    expect(await mailsAbout(id)).toEqual([]);
+  });
+
+  test('one that an operator refuses becomes a draft, with the reason', async () => {
+    const id = await approved();
+    await change(id, { title: 'Pay first' });
+    await listings.reject(operator(), { id, reason: 'No payments' });
+    await expect(shown(id)).rejects.toMatchObject({ code: 'not-found' });
+    expect(await own(id)).toMatchObject({ state: 'draft', rejection: { reason: 'No payments' } });
+    expect(await waiting(id)).toBeUndefined();
+  });
+});
