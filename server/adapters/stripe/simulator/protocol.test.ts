@@ -115,6 +115,8 @@ test('what does not exist is said as Stripe says it', async () => {
     body: { error: { message: "No such destination: 'acct_x'" } },
   });
   expect((await raw('/v1/nothing', '')).status).toBe(404);
+  expect((await raw('/v1/customers/%zz', '')).status).toBe(400);
+  expect((await raw('/v1/customers', 'name=a%00b')).status).toBe(400);
 });
 
 test('the same key gives the same answer, also when it was no', async () => {

@@ -7,7 +7,7 @@ import { routes } from '../routes.ts';
 import { objectsOf } from '../store/objects.ts';
 import { authenticate, scopeOf, secretKeyExposed, secretKeyRequired } from './auth.ts';
 import { expandAll } from './expand.ts';
-import { Failure, unknownRoute } from './failure.ts';
+import { Failure, refused, unknownRoute } from './failure.ts';
 import { parseForm, type Form } from './form.ts';
 import { fingerprint, keep, recall, type Attempt, type Kept } from './idempotency.ts';
 import { readExpand, type Ids, type Route } from './route.ts';
@@ -49,6 +49,7 @@ export async function handle(world: World, request: ApiRequest): Promise<ApiAnsw
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string') headers['Idempotency-Key'] = key;
   try {
+    if (/%00|\0/.test(request.path + request.form)) throw refused('Texts must not contain null characters.');
     const { key: formKey, ...params } = parseForm(request.form);
     const by = authenticate(request.headers, formKey);
     if (request.isFromBrowser && by === 'secret') throw secretKeyExposed();
@@ -64,6 +65,15 @@ export async function handle(world: World, request: ApiRequest): Promise<ApiAnsw
   }
 }
 
+/** @throws Failure 400 for what is not well encoded */
+function decodedPart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw refused('The address is not well encoded.');
+  }
+}
+
 function find(request: ApiRequest): { route: Route; ids: Ids } {
   const given = request.path.replace(/\/$/, '').split('/');
   for (const route of routes) {
@@ -72,7 +82,7 @@ function find(request: ApiRequest): { route: Route; ids: Ids } {
     if (parts.length !== given.length) continue;
     if (parts.every((part, index) => part.startsWith(':') || part === given[index])) {
       const named = parts.flatMap((part, index) =>
-        part.startsWith(':') ? [[part.slice(1), decodeURIComponent(given[index] ?? '')]] : [],
+        part.startsWith(':') ? [[part.slice(1), decodedPart(given[index] ?? '')]] : [],
       );
       return { route, ids: Object.fromEntries(named) };
     }
