@@ -1,0 +1,89 @@
+import { hydrated, seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { createSdk } from '#test/platform/sdk.ts';
+
+let server: BuiltServer;
+beforeAll(async () => void (server = await startBuiltServer()), 90_000);
+afterAll(() => server?.stop());
+const open = useBrowser(() => server.url);
+
+/** What the server holds of somebody who signed up. */
+async function profileOf(username: string, password: string) {
+  const sdk = createSdk(server.url);
+  await sdk.login({ username, password });
+  const { data } = await sdk.currentUser.show();
+  return (data.data.attributes as Record<string, Record<string, unknown>>).profile;
+}
+
+const password = 'three words here';
+const terms = { version: '2022-02', acceptedAt: expect.stringMatching(/^20\d\d-/) as string };
+
+test('a person signs up on a phone, in Ukrainian, and arrives where they were going after a reload', async () => {
+  const page = await open({ width: 390, locale: 'uk' });
+  await visit(page, '/l/new');
+  await page.waitForURL('**/signup');
+  await page.reload();
+  await hydrated(page);
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByText('щонайменше 16 років').waitFor();
+  await page.getByLabel('Ім’я', { exact: true }).fill('Олена');
+  await page.getByLabel('Прізвище').fill('Коваль');
+  await page.getByLabel('Електронна пошта').fill('olena.koval@example.org');
+  await page.getByLabel('Пароль', { exact: true }).fill(password);
+  await page.getByRole('main').locator('button[type=submit]').click();
+  await page.waitForURL(/\/l\/draft\/.*\/new\//);
+  expect(await profileOf('olena.koval@example.org', password)).toMatchObject({
+    firstName: 'Олена',
+    lastName: 'Коваль',
+    publicData: { profileType: 'private' },
+    privateData: { terms },
+  });
+});
+
+test('an organisation signs up by keyboard alone', async () => {
+  const page = await open();
+  await visit(page, '/signup');
+  await page.getByRole('radio', { name: /A private person/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Caritas Bremen Nord');
+  await page.keyboard.press('Tab');
+  // The select opens nothing: typing chooses.
+  await page.keyboard.type('Church');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('hello@caritas.example.org');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${server.url}/`);
+  expect(await profileOf('hello@caritas.example.org', password)).toMatchObject({
+    firstName: 'Caritas',
+    lastName: 'Bremen Nord',
+    publicData: {
+      profileType: 'organisation',
+      organisationType: 'church',
+      fullName: 'Caritas Bremen Nord',
+    },
+    privateData: { terms },
+  });
+});
+
+test('an address that is taken is said, and the login next door goes on to the same place', async () => {
+  const page = await open({ expected: [/current_user\/create answered 409/, /console: .*409/] });
+  await visit(page, '/l/new');
+  await page.getByLabel('First name').fill('Other');
+  await page.getByLabel('Last name').fill('Koval');
+  await page.getByLabel('Email').fill('olena.koval@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page
+    .getByText('An account with this email address already exists. Try logging in instead.')
+    .waitFor();
+  await page.getByRole('link', { name: 'Go to log in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe('olena.koval@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(/\/l\/draft\/.*\/new\//);
+});
