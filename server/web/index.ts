@@ -8,6 +8,7 @@ import type { WebDeps } from './deps.ts';
 import { chooseLanguage } from './language.ts';
 import { logout } from './logout.ts';
 import { pendingSignUp } from './pendingSignUp.ts';
+import { sentForms } from './sentForms.ts';
 import { makeSessions } from './session.ts';
 import { unsubscribeByLink } from './unsubscribe.ts';
 import { renderPage } from './ssr/index.ts';
@@ -21,6 +22,7 @@ export type { MailDoor, WebConfig, WebDeps, WebLog } from './deps.ts';
 export function webRouter(deps: WebDeps): Router {
   const builtApp = builtAppLoader(projectRoot(), deps.config.development ?? false);
   const sessions = makeSessions(deps);
+  const pending = pendingSignUp(deps, sessions);
   const router = Router();
   router.use(oneSlash, cookieParser());
   // No path patterns: Express would answer an address with a broken escape itself, and not with the not-found page.
@@ -31,7 +33,7 @@ export function webRouter(deps: WebDeps): Router {
   router.use(
     only('GET', 'HEAD', 'POST'),
     compress(),
-    renderPage(deps, sessions, builtApp, pendingSignUp(deps, sessions)),
+    renderPage(deps, sessions, builtApp, pending, sentForms(sessions, pending, deps.log)),
   );
   return router;
 }

@@ -8,18 +8,22 @@ const limit = 64 * 1024;
 export type Posted = Readonly<Record<string, string>>;
 
 /**
- * What a form sent to a page's address, because its script was not there yet or is off. Passwords are left out, and
- * all of it when another site made the form, so that nobody puts words into somebody else's mouth.
+ * What a form sent to a page's address, because its script was not there yet or is off. Nothing when another site made
+ * the form, so that nobody puts words into somebody else's mouth.
  */
-export async function readPosted(request: Request, response: Response): Promise<Posted> {
+export async function readForm(request: Request, response: Response): Promise<Posted> {
   const body = await readBody(request);
   // What comes after the limit is never read: the connection cannot be used again.
   if (body === undefined) response.setHeader('Connection', 'close');
   const isForm = request.is('application/x-www-form-urlencoded') !== false && isFromThisSite(request);
-  if (!body || !isForm) return {};
-  const fields = [...new URLSearchParams(body)];
-  return Object.fromEntries(fields.filter(([name]) => /^[a-z]\w{0,39}$/i.test(name) && !/pass/i.test(name)));
+  return body && isForm ? Object.fromEntries(new URLSearchParams(body)) : {};
 }
+
+/** The fields that the page may show again: no passwords. */
+export const shownAgain = (form: Posted): Posted =>
+  Object.fromEntries(
+    Object.entries(form).filter(([name]) => /^[a-z]\w{0,39}$/i.test(name) && !/pass/i.test(name)),
+  );
 
 /** undefined when it is longer than the limit or breaks off. */
 function readBody(request: Request): Promise<string | undefined> {

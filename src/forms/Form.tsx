@@ -11,6 +11,8 @@ interface FormProps<Values extends object> {
   initialValues?: Partial<Values> | undefined;
   /** Called with valid values only. May resolve to messages by field name, shown beside the fields. */
   onSubmit: (values: Values, form: FormApi<Values>) => Answer | Promise<Answer>;
+  /** The server takes the form up itself when no script does. */
+  worksWithoutScript?: boolean | undefined;
   /** Accessible name, for forms that are found by it. */
   label?: string | undefined;
   /** Fields, or a function of the values as they stand. */
@@ -25,7 +27,13 @@ const noSubscription = {};
  * A form whose fields check themselves; the first field with an error gets the focus. Fields stand in one column.
  * Sent before its script is there it posts to its page, so that nothing of it stands in an address.
  */
-export function Form<Values extends object>({ initialValues, onSubmit, label, children }: FormProps<Values>) {
+export function Form<Values extends object>({
+  initialValues,
+  onSubmit,
+  worksWithoutScript = false,
+  label,
+  children,
+}: FormProps<Values>) {
   const isFunction = typeof children === 'function';
   return (
     <FinalForm<Values>
@@ -43,11 +51,13 @@ export function Form<Values extends object>({ initialValues, onSubmit, label, ch
           aria-label={label}
           onSubmit={event => void handleSubmit(event)}
         >
-          <noscript>
-            <p className={css.noScript}>
-              <FormattedMessage id="Form.noScript" />
-            </p>
-          </noscript>
+          {!worksWithoutScript && (
+            <noscript>
+              <p className={css.noScript}>
+                <FormattedMessage id="Form.noScript" />
+              </p>
+            </noscript>
+          )}
           {isFunction ? children(values, form) : children}
         </form>
       )}

@@ -61,18 +61,47 @@ test('a listing can be read, and its form says what it needs', async () => {
   expect(await page.getByText('Opening the form').count()).toBe(0);
 });
 
-test('a form that cannot work says so, keeps its password out of the address and gives the e-mail back', async () => {
+test('somebody logs in and goes on to where they were going; a wrong password is said and the e-mail kept', async () => {
   const page = await openPage();
-  await page.goto('/login');
-  const note = page.getByRole('form', { name: 'Log in' }).locator('noscript > *');
-  expect(await note.innerText()).toBe('To send this form, please switch on JavaScript in your browser.');
-  await page.getByLabel('Email').fill('olha@example.org');
-  await page.getByLabel('Password', { exact: true }).fill('long walks');
+  await page.goto('/listings');
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email').fill(ben.email);
+  await page.getByLabel('Password', { exact: true }).fill('a guess');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByText('The page was not quite ready yet').waitFor();
+  await page.getByText('The email and password you entered did not match our records.').waitFor();
   expect(new URL(page.url()).search).toBe('');
-  expect(await page.getByLabel('Email').inputValue()).toBe('olha@example.org');
+  expect(await page.getByLabel('Email').inputValue()).toBe(ben.email);
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  expect(await page.getByText('The page was not quite ready yet').count()).toBe(0);
+  await page.getByLabel('Password', { exact: true }).fill(ben.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/listings');
+});
+
+test('a person and an organisation sign up', async () => {
+  const page = await openPage();
+  await page.goto('/signup');
+  await page.getByLabel('First name').fill('Olena');
+  await page.getByLabel('Last name').fill('Koval');
+  await page.getByLabel('Email').fill('olena.noscript@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Your account could not be created. What you typed is still here.').waitFor();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Olena');
+  await page.getByLabel('Password', { exact: true }).fill('three words here');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL(`${server.url}/`);
+  await page.goto('/inbox/orders');
+  expect(new URL(page.url()).pathname).toBe('/inbox/orders');
+
+  const other = await openPage();
+  await other.goto('/signup?as=organisation');
+  await other.getByLabel('Name of the organisation').fill('Caritas');
+  await other.getByLabel('Kind of organisation').selectOption('NGO');
+  await other.getByLabel('Email').fill('caritas.noscript@example.org');
+  await other.getByLabel('Password', { exact: true }).fill('three words here');
+  await other.getByRole('button', { name: 'Create account' }).click();
+  await other.waitForURL(`${server.url}/`);
 });
 
 test('somebody signed in can log out', async () => {

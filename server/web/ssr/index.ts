@@ -8,7 +8,8 @@ import { apology } from '../errors.ts';
 import type { PendingSignUp } from '../pendingSignUp.ts';
 import { keepLocale } from '../keepLocale.ts';
 import { linkLocale } from '../language.ts';
-import { readPosted, type Posted } from '../posted.ts';
+import { readForm, shownAgain, type Posted } from '../posted.ts';
+import type { SentForms } from '../sentForms.ts';
 import { socialLoginsOf } from '../socialLogin/index.ts';
 import { serverTransport } from '../serverTransport.ts';
 import type { Session, Sessions } from '../session.ts';
@@ -26,12 +27,16 @@ export function renderPage(
   sessions: Sessions,
   builtApp: () => BuiltApp,
   pending: Pick<PendingSignUp, 'find'>,
+  sentForms: SentForms,
 ): RequestHandler {
   const secure = deps.config.rootUrl.startsWith('https:');
   return async (request, response) => {
     const built = builtApp();
     const session = sessions.of(request, response);
-    const posted = request.method === 'POST' ? await readPosted(request, response) : undefined;
+    const form = request.method === 'POST' ? await readForm(request, response) : undefined;
+    const sent = form && (await sentForms(request, response, form, localeOf(request, built)));
+    if (sent === 'signedIn') return response.redirect(303, takeFrom(request, response));
+    const posted = form && { ...shownAgain(form), ...sent };
     const asked = pageRequest({ request, session, deps, built, posted, pending });
     response.vary('Accept-Language').vary('Cookie');
     response.setHeader('Cache-Control', session.signedIn || posted ? 'private, no-store' : 'no-cache');
@@ -70,6 +75,9 @@ async function noteLanguage(
   await keepLocale(sdk, locale, log);
 }
 
+const localeOf = (request: Request, { app }: BuiltApp): string =>
+  app.chooseLocale(linkLocale(request) ?? savedLocale(request), request.headers['accept-language']);
+
 interface Asked {
   request: Request;
   session: Session;
@@ -83,10 +91,7 @@ function pageRequest({ request, session, deps, built, posted, pending }: Asked):
   const { sdk } = session;
   const { app, language } = built;
   const { config, apiBaseUrl } = deps;
-  const locale = app.chooseLocale(
-    linkLocale(request) ?? savedLocale(request),
-    request.headers['accept-language'],
-  );
+  const locale = localeOf(request, built);
   const url = request.originalUrl;
   const queryAt = url.indexOf('?');
   return {

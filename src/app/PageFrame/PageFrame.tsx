@@ -15,7 +15,11 @@ interface PageFrameProps extends PageSeo {
 
 /** What every page stands in, rendered exactly once per page: head tags, topbar, main landmark, footer. */
 export function PageFrame({ banner, children, ...seo }: PageFrameProps) {
-  const wasPosted = useAppSelector(state => state.navigation.posted !== undefined);
+  const wasPosted = useAppSelector(state => {
+    const { posted } = state.navigation;
+    // What the server took up itself is answered by its form.
+    return posted !== undefined && posted.$failure === undefined;
+  });
   return (
     <>
       <PageHead {...seo} />

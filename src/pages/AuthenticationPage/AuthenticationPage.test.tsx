@@ -260,7 +260,7 @@ test('somebody new confirms what another site told', async () => {
     firstName: 'Lena',
     lastName: 'Koval',
     publicData: { profileType: 'private' },
-    privateData: { terms: { version: '2022-02' } },
+    privateData: { locale: 'en', terms: { version: '2022-02' } },
   });
 });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { PendingIdentity } from '#contract/entities/user.ts';
 import { termsVersion } from '#contract/rules/terms.ts';
@@ -22,6 +23,7 @@ interface ConfirmValues {
 /** Completes what another site told of somebody new, who then has an account and is signed in. */
 export function ConfirmForm({ pending }: { pending: PendingIdentity }) {
   const text = useText();
+  const { locale } = useIntl();
   const { state } = useLocation() as { state: unknown };
   const { idpId, email = '', firstName = '', lastName = '' } = pending;
   const [initialValues] = useState<ConfirmValues>({ email, fname: firstName, lname: lastName });
@@ -32,13 +34,18 @@ export function ConfirmForm({ pending }: { pending: PendingIdentity }) {
       firstName: values.fname.trim(),
       lastName: values.lname.trim(),
       publicData: { profileType: 'private' },
-      privateData: { terms: { version: termsVersion } },
+      privateData: { locale, terms: { version: termsVersion } },
     }),
   );
   const site = siteNames[idpId];
 
   return (
-    <Form<ConfirmValues> label={text('confirmTitle')} onSubmit={handleSubmit} initialValues={initialValues}>
+    <Form<ConfirmValues>
+      worksWithoutScript
+      label={text('confirmTitle')}
+      onSubmit={handleSubmit}
+      initialValues={initialValues}
+    >
       <EmailField autoComplete="email" />
       <NameFields />
       <TermsNote />

@@ -53,6 +53,7 @@ export function LoginForm({ email, onEmail, pending }: AuthFormProps & { pending
         </Banner>
       )}
       <Form<LoginValues>
+        worksWithoutScript
         label={text('loginTitle')}
         onSubmit={handleSubmit}
         {...(known === undefined ? {} : { initialValues: { email: known } })}

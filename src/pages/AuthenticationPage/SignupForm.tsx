@@ -8,6 +8,7 @@ import { pathTo } from '#src/config/paths.ts';
 import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
+import { usePosted } from '#src/forms/posted.ts';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
@@ -16,7 +17,7 @@ import { signup } from '#src/store/sessionThunks.ts';
 import css from './AuthenticationPage.module.css';
 import { EmailField, NameFields, NewPasswordField, useText } from './fields.tsx';
 import type { AuthFormProps } from './LoginForm.tsx';
-import { type SignupValues, toSignupPayload } from './signupPayload.ts';
+import { type SignupValues, toSignupPayload } from '#contract/rules/signupPayload.ts';
 import { TermsNote } from './TermsNote.tsx';
 import { useSend } from './useSend.ts';
 
@@ -25,8 +26,10 @@ export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { pr
   const text = useText();
   const { locale } = useIntl();
   const { state } = useLocation() as { state: unknown };
+  // Without script a choice shows its fields once the form was sent.
+  const chosen = usePosted('profileType') === 'organisation' ? 'organisation' : profileType;
   const [initialValues] = useState<Partial<SignupValues>>(() =>
-    email === undefined ? { profileType } : { profileType, email },
+    email === undefined ? { profileType: chosen } : { profileType: chosen, email },
   );
   const { isBusy, failure, handleSubmit } = useSend<SignupValues>(values => {
     onEmail(values.email);
@@ -34,7 +37,12 @@ export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { pr
   });
 
   return (
-    <Form<SignupValues> label={text('signupTitle')} onSubmit={handleSubmit} initialValues={initialValues}>
+    <Form<SignupValues>
+      worksWithoutScript
+      label={text('signupTitle')}
+      onSubmit={handleSubmit}
+      initialValues={initialValues}
+    >
       {({ profileType }) => (
         <>
           <RadioCardsField
@@ -52,6 +60,9 @@ export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { pr
               },
             ]}
           />
+          <noscript>
+            <a href={pathTo('SignupPage', {}, { as: 'organisation' })}>{text('asOrganisation')}</a>
+          </noscript>
           {profileType === 'organisation' ? <OrganisationFields /> : <NameFields />}
           <EmailField autoComplete="email" />
           <NewPasswordField />

@@ -1,6 +1,6 @@
-import type { OrganisationType, ProfileType, SignupPayload } from '#contract/entities/user.ts';
-import { termsVersion } from '#contract/rules/terms.ts';
-import { splitOrganisationName } from '#contract/rules/organisationName.ts';
+import type { OrganisationType, ProfileType, SignupPayload } from '../entities/user.ts';
+import { termsVersion } from './terms.ts';
+import { splitOrganisationName } from './organisationName.ts';
 
 /** What the sign-up form holds (specification section 3). */
 export interface SignupValues {

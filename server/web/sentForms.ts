@@ -1,0 +1,91 @@
+import type { Request, Response } from 'express';
+import { ApiError } from '#contract/errors.ts';
+import type { OrganisationType } from '#contract/entities/user.ts';
+import { toSignupPayload } from '#contract/rules/signupPayload.ts';
+import { termsVersion } from '#contract/rules/terms.ts';
+import { organisationTypes } from '#contract/searchSchema.ts';
+import { paths } from '#src/config/paths.ts';
+import type { WebLog } from './deps.ts';
+import type { PendingSignUp } from './pendingSignUp.ts';
+import type { Posted } from './posted.ts';
+import type { Sessions } from './session.ts';
+
+/**
+ * Takes up a form for signing in that no script sent: `signedIn`, or why not as `$failure`, a status and a code, for the
+ * page to say. undefined for the forms of other pages.
+ */
+export type SentForms = (
+  request: Request,
+  response: Response,
+  form: Posted,
+  locale: string,
+) => Promise<'signedIn' | { $failure: string } | undefined>;
+
+export function sentForms(sessions: Sessions, pending: PendingSignUp, log: WebLog): SentForms {
+  const login = async (request: Request, response: Response, username: string, password: string) => {
+    const { sdk, keep } = sessions.signingIn(request, response);
+    await sdk.login({ username, password });
+    keep();
+  };
+  const takers: Readonly<
+    Record<string, (request: Request, response: Response, form: Posted, locale: string) => Promise<void>>
+  > = {
+    [paths.LoginPage]: (request, response, { email = '', password = '' }) =>
+      request.query.connect === '1' && pending.find(request)
+        ? pending.link(request, response, email, password)
+        : login(request, response, email, password),
+    async [paths.SignupPage](request, response, form, locale) {
+      const payload = toSignupPayload(signupValues(form), locale);
+      await sessions.signingIn(request, response).sdk.currentUser.create({ ...payload });
+      await login(request, response, payload.email, payload.password);
+    },
+    [paths.ConfirmPage](request, response, { email = '', fname = '', lname = '' }, locale) {
+      const idpId = pending.find(request)?.idpId;
+      if (!idpId) return Promise.reject(new ApiError('not-found'));
+      return pending.confirm(request, response, {
+        idpId,
+        email,
+        firstName: fname,
+        lastName: lname,
+        publicData: { profileType: 'private' },
+        privateData: { locale, terms: { version: termsVersion } },
+      });
+    },
+  };
+  return async (request, response, form, locale) => {
+    const take = Object.hasOwn(takers, request.path) ? takers[request.path] : undefined;
+    // A form of another site comes without its fields.
+    if (!take || Object.keys(form).length === 0) return undefined;
+    try {
+      await take(request, response, form, locale);
+      return 'signedIn';
+    } catch (error) {
+      return { $failure: failureOf(error, log) };
+    }
+  };
+}
+
+function signupValues({ profileType, email = '', password = '', fname = '', lname = '', ...form }: Posted) {
+  const isOrganisation = profileType === 'organisation';
+  const organisationType = organisationTypes.find(one => one === form.organisationType);
+  if (isOrganisation && (!organisationType || !form.name?.trim()))
+    throw new ApiError('validation-missing-key');
+  return {
+    profileType: isOrganisation ? ('organisation' as const) : ('private' as const),
+    email,
+    password,
+    fname,
+    lname,
+    name: form.name ?? '',
+    ...(organisationType ? { organisationType: organisationType as OrganisationType } : {}),
+  };
+}
+
+function failureOf(error: unknown, log: WebLog): string {
+  if (error instanceof ApiError) return `${error.status} ${error.code}`;
+  const { status, data } = (error ?? {}) as { status?: number; data?: { errors?: { code?: string }[] } };
+  const code = data?.errors?.[0]?.code;
+  if (status && status < 500 && code) return `${status} ${code}`;
+  log.error('form not taken up', { error });
+  return '500 internal-error';
+}
