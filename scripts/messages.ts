@@ -1,7 +1,7 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Messages } from '#src/util/i18n.ts';
 import { problemsOf, readCatalogues } from './catalogues.ts';
 
@@ -17,7 +17,7 @@ export interface CompiledLocale {
 
 /**
  * Compiles translations/*.json: ICU is parsed here, so that neither server nor browser carries a parser, and split by
- * page, so that a page carries only its own messages. Writes build/messages/<locale>.json for the server and
+ * page, so that a page carries only the messages that it can show. Writes build/messages/<locale>.json for the server and
  * build/static/messages/<locale>/<Page>.<version>.json for page changes in the browser.
  * @throws when a message is missing in a language or is not valid.
  */
@@ -48,9 +48,8 @@ function compile(texts: Record<string, string>, { pages, owners }: Owners): Comp
   };
   for (const [id, text] of Object.entries(texts)) {
     if (isOfMails(id)) continue;
-    const owner = owners.get(prefixOf(id));
-    const messages = (owner && compiled.pages[owner]) || compiled.shared;
-    messages[id] = compact(text);
+    const pages = owners.get(prefixOf(id))?.map(page => compiled.pages[page] ?? {});
+    for (const messages of pages ?? [compiled.shared]) messages[id] = compact(text);
   }
   return compiled;
 }
@@ -73,28 +72,64 @@ function compact(text: string): Messages[string] {
 
 interface Owners {
   pages: readonly string[];
-  /** Prefix of message ids → the one page folder that uses it. */
-  owners: ReadonlyMap<string, string>;
+  /** Prefix of message ids → the page folders that can show it; a prefix that is not here is for every page. */
+  owners: ReadonlyMap<string, readonly string[]>;
 }
 
-// A prefix belongs to a page when its ids stand in that page's source and nowhere else.
+// A prefix belongs to the pages whose source reaches a file that names it, unless the shell around them does.
 function prefixOwners(root: string): Owners {
-  const pagesFolder = join(root, 'src/pages');
-  const pages = readdirSync(pagesFolder).sort();
-  const users = new Map<string, Set<string>>();
-  for (const file of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
-    if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
-    const [room, page = ''] = file.split(/[\\/]/);
-    for (const [, prefix = ''] of readFileSync(join(root, 'src', file), 'utf8').matchAll(
-      /['"`]([A-Z]\w*)\./g,
-    )) {
-      users.set(prefix, (users.get(prefix) ?? new Set()).add(room === 'pages' ? page : ''));
+  // The development server comes here again after a change.
+  sources.clear();
+  const src = join(root, 'src');
+  const pages = readdirSync(join(src, 'pages')).sort();
+  const pageOf = (file: string) => relative(src, file).split(sep)[0] === 'pages';
+  const shell = reachable(
+    ['entry.client.tsx', 'entry.server.tsx'].map(name => join(src, name)),
+    file => !pageOf(file),
+  );
+  const users = new Map<string, string[]>();
+  const note = (files: ReadonlySet<string>, user: string) => {
+    const prefixes = [...files].flatMap(file => [...source(file).matchAll(/['"`]([A-Z]\w*)\./g)]);
+    for (const prefix of new Set(prefixes.map(([, name = '']) => name))) {
+      users.set(prefix, [...(users.get(prefix) ?? []), user]);
     }
-  }
-  const owned = [...users].filter(([, folders]) => folders.size === 1);
-  const owners = owned.map(([prefix, folders]) => [prefix, [...folders][0] ?? ''] as const);
-  return { pages, owners: new Map(owners.filter(([, folder]) => folder !== '')) };
+  };
+  note(shell, everyPage);
+  for (const page of pages) note(reachable([join(src, 'pages', page, 'index.ts')]), page);
+  return { pages, owners: new Map([...users].filter(([, by]) => !by.includes(everyPage))) };
 }
+
+const everyPage = '';
+
+/** These files and what they import, lazily or not, as far as `goesOn`. Types bring nothing along. */
+function reachable(from: readonly string[], goesOn = (_file: string) => true): Set<string> {
+  const found = new Set<string>();
+  const open = [...from];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (found.has(file) || !goesOn(file)) continue;
+    found.add(file);
+    open.push(...importsOf(file));
+  }
+  return found;
+}
+
+const rooms = { '#src/': 'src/', '#contract/': 'src/contract/' };
+
+function importsOf(file: string): string[] {
+  const text = source(file).replaceAll(/(?:import|export) type\b[^;]*;/g, '');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+\.tsx?)'/g)].map(([, name = '']) => {
+    const room = Object.entries(rooms).find(([alias]) => name.startsWith(alias));
+    return room ? join(rootOf(file), room[1], name.slice(room[0].length)) : resolve(dirname(file), name);
+  });
+}
+
+const rootOf = (file: string) => file.slice(0, file.lastIndexOf(`${sep}src${sep}`));
+const sources = new Map<string, string>();
+const source = (file: string): string => {
+  const text = sources.get(file) ?? readFileSync(file, 'utf8');
+  sources.set(file, text);
+  return text;
+};
 
 const prefixOf = (id: string) => id.split('.')[0] ?? '';
 
