@@ -4,6 +4,7 @@ import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Money } from '#contract/entities/money.ts';
 import type { Page } from '#contract/entities/pagination.ts';
+import type { AccountLinkKind, PayoutAccount, PayoutDetails, SavedCard } from '#contract/entities/payment.ts';
 import type { LatLng, Place } from '#contract/entities/place.ts';
 import type { Review, ReviewType } from '#contract/entities/review.ts';
 import type { LineItem, Transaction } from '#contract/entities/transaction.ts';
@@ -150,6 +151,29 @@ export interface Api {
     /** Newest first. */
     query(transactionId: string, page: number): Promise<Page<Message>>;
     send(transactionId: string, content: string): Promise<Message>;
+  };
+  /** The signed-in person's account to be paid through. All fail with stripe-missing-api-key where nobody can pay. */
+  payoutAccount: {
+    /** As the provider has it now; null when there is none. */
+    show(): Promise<PayoutAccount | null>;
+    /** @throws conflict when there is one, or with `stripeMessage` when the provider refuses. */
+    create(details: PayoutDetails & { country: string }): Promise<PayoutAccount>;
+    /** @throws stripe-account-not-found, conflict with `stripeMessage` */
+    update(details: PayoutDetails): Promise<PayoutAccount>;
+    /** Adds an owner or director. @throws as `update` */
+    addPerson(personToken: string): Promise<void>;
+    /** The address of a page of the provider that asks what is missing; good once, for minutes. @throws as `update` */
+    link(link: { type: AccountLinkKind; successURL: string; failureURL: string }): Promise<string>;
+  };
+  /** The one card that the signed-in person keeps for paying. */
+  savedCard: {
+    show(): Promise<SavedCard | null>;
+    /** Begins to keep a card without paying: the secret for the provider's script. @throws stripe-missing-api-key */
+    beginSetup(): Promise<string>;
+    /** Keeps a card in place of the one before. @throws forbidden for somebody else's, conflict with `stripeMessage` */
+    keep(paymentMethodId: string): Promise<SavedCard | null>;
+    /** @throws stripe-customer-not-found, conflict with `stripeMessage` */
+    remove(): Promise<void>;
   };
   verification: {
     /** How the signed-in person's request for the badge stands; null where nobody can be asked for it. */

@@ -3,7 +3,7 @@ import { ApiFailure } from './failure.ts';
 
 interface Rejection {
   status?: number;
-  data?: { errors?: readonly { status?: number; code?: string }[] };
+  data?: { errors?: readonly { status?: number; code?: string; meta?: { stripeMessage?: unknown } }[] };
 }
 
 const codeOfStatus: Record<number, ErrorCode> = {
@@ -23,12 +23,13 @@ export function apiFailure(caught: unknown): ApiFailure {
   const { status, data } = (caught ?? {}) as Rejection;
   const cause = { cause: caught };
   if (!status) return Object.assign(new ApiFailure({ status: 0, code: 'network' }), cause);
-  const code = data?.errors?.[0]?.code;
+  const { code, meta } = data?.errors?.[0] ?? {};
   const known =
     code !== undefined && code in errorCodes
       ? (code as ErrorCode)
       : (codeOfStatus[status] ?? 'internal-error');
-  return Object.assign(new ApiFailure({ status, code: known }), cause);
+  const words = typeof meta?.stripeMessage === 'string' ? { stripeMessage: meta.stripeMessage } : {};
+  return Object.assign(new ApiFailure({ status, code: known, ...words }), cause);
 }
 
 /** Waits for a call and turns its rejection into an {@link ApiFailure}. */

@@ -8,6 +8,7 @@ import type { Api, ListingInput } from './api.ts';
 import { asking } from './apiFailure.ts';
 import { joinAll, joinOne, type Joined } from './denormalise.ts';
 import { toCurrentUser, toImage, toListing, toMessage, toReview, toTransaction, toUser } from './entities.ts';
+import { paymentCalls } from './payments.ts';
 import * as reads from './reads.ts';
 
 /** The web app's own endpoints, beside the marketplace: HTTP in the browser, direct calls on the server. */
@@ -146,6 +147,7 @@ export function createApi(sdk: Sdk, transport: Transport): Api {
         ),
       send,
     },
+    ...paymentCalls(sdk),
     verification: {
       show: () => asking(transport.verification()),
       request: (note, documents, onProgress) =>

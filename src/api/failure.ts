@@ -4,6 +4,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 export interface Failure {
   status: number;
   code: ErrorCode | 'network';
+  /** The payment provider's own words, where it refused (`meta.stripeMessage`). */
+  stripeMessage?: string;
 }
 
 export class ApiFailure extends Error {

@@ -59,3 +59,11 @@ export const transactionsByActivity = {
 export const review = { include: ['author', 'author.profileImage'], 'fields.image': avatar };
 
 export const message = { include: ['sender', 'sender.profileImage'], 'fields.image': avatar };
+
+/** A person's card alone. */
+export const savedCard = {
+  include: ['stripeCustomer.defaultPaymentMethod'],
+  'fields.currentUser': 'stripeConnected',
+};
+
+export const customerWithCard = { include: ['defaultPaymentMethod'] };

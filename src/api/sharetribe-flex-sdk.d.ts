@@ -71,6 +71,11 @@ declare module 'sharetribe-flex-sdk' {
     };
     reviews: { query: Read<readonly SdkResource[]> };
     messages: { query: Read<readonly SdkResource[]>; send: Write };
+    stripeAccount: { create: Write; fetch: Read; update: Write };
+    stripeAccountLinks: { create: Write };
+    stripePersons: { create: Write };
+    stripeSetupIntents: { create: Write };
+    stripeCustomer: { create: Write; addPaymentMethod: Write; deletePaymentMethod: Write };
   }
 
   export interface SdkToken {

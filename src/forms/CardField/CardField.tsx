@@ -1,0 +1,99 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { classNames } from '#src/components/classNames.ts';
+import { FieldGroup } from '../Field.tsx';
+import fieldCss from '../Field.module.css';
+import css from './CardField.module.css';
+import { useCardError, type CardError } from './cardError.ts';
+
+/** What a form may do with the card that is being typed; the form itself never sees its number. */
+export interface CardHandle {
+  /** What the provider's calls take. */
+  element: StripeCardElement;
+  /** Whether everything is there that can be known without asking. */
+  isComplete: boolean;
+  focus(): void;
+}
+
+interface CardFieldProps {
+  /** Filled once the element is there. */
+  ref: Ref<CardHandle>;
+  stripe: Stripe;
+  label: string;
+  hint?: string | undefined;
+  /** Why the card was not taken; shown until it changes. */
+  error?: CardError | null | undefined;
+  onChange?: ((change: { isComplete: boolean; postalCode: string }) => void) | undefined;
+  /** Pushed into the card's own postal code. */
+  postalCode?: string | undefined;
+  hidePostalCode?: boolean | undefined;
+}
+
+/** The payment provider's card element as a field of ours: number, expiry and security code in its own frame. */
+export function CardField({
+  ref,
+  stripe,
+  label,
+  hint,
+  error,
+  onChange,
+  postalCode,
+  hidePostalCode = false,
+}: CardFieldProps) {
+  const id = useId();
+  const say = useCardError();
+  const holder = useRef<HTMLDivElement>(null);
+  const [element, setElement] = useState<StripeCardElement>();
+  const [isComplete, setIsComplete] = useState(false);
+  const [flaw, setFlaw] = useState<CardError>();
+  const tell = useRef(onChange);
+  useEffect(() => void (tell.current = onChange));
+
+  useEffect(() => {
+    if (!holder.current) return;
+    const card = stripe.elements().create('card', { hidePostalCode, style: lookOf(holder.current) });
+    card.on('change', change => {
+      setIsComplete(change.complete);
+      setFlaw(change.error);
+      tell.current?.({ isComplete: change.complete, postalCode: change.value.postalCode });
+    });
+    card.mount(holder.current);
+    setElement(card);
+    return () => card.destroy();
+  }, [stripe, hidePostalCode]);
+
+  useEffect(() => {
+    if (postalCode !== undefined) element?.update({ value: { postalCode } });
+  }, [element, postalCode]);
+
+  useImperativeHandle<CardHandle | null, CardHandle | null>(
+    ref as Ref<CardHandle | null>,
+    () => (element ? { element, isComplete, focus: () => element.focus() } : null),
+    [element, isComplete],
+  );
+
+  const shown = flaw ?? error;
+  const message = shown ? say(shown) : undefined;
+  const errorId = message ? `${id}-error` : undefined;
+  const hintId = hint ? `${id}-hint` : undefined;
+  return (
+    <FieldGroup
+      label={label}
+      hint={hint}
+      isRequired
+      ids={{ control: id, label: `${id}-label`, hint: hintId, error: errorId }}
+      error={message}
+    >
+      <div
+        ref={holder}
+        className={classNames(fieldCss.control, css.card, message !== undefined && css.invalid)}
+      />
+    </FieldGroup>
+  );
+}
+
+/** The element stands in a frame of its own, where the page's styles do not reach. */
+function lookOf(holder: HTMLElement) {
+  const { color, fontFamily, fontSize } = getComputedStyle(holder);
+  return { base: { color, fontFamily, fontSize } };
+}

@@ -1,0 +1,47 @@
+import type { StripeError } from '@stripe/stripe-js';
+import { useIntl } from 'react-intl';
+
+/** Why the provider does not take a card, or cannot be asked; what its script answers is one. */
+export type CardError = Partial<Pick<StripeError, 'type' | 'code' | 'decline_code' | 'message'>>;
+
+const words: Readonly<Record<string, string>> = {
+  card_declined: 'declined',
+  expired_card: 'expired',
+  incomplete_number: 'incompleteNumber',
+  invalid_number: 'incorrectNumber',
+  incorrect_number: 'incorrectNumber',
+  incomplete_cvc: 'incompleteCvc',
+  invalid_cvc: 'incorrectCvc',
+  incorrect_cvc: 'incorrectCvc',
+  incomplete_zip: 'incompleteZip',
+  incorrect_zip: 'incorrectZip',
+  incomplete_expiry: 'incompleteExpiry',
+  invalid_expiry_month: 'invalidExpiryMonth',
+  invalid_expiry_month_past: 'expired',
+  invalid_expiry_year: 'invalidExpiryYear',
+  invalid_expiry_year_past: 'expired',
+  processing_error: 'processingError',
+  setup_intent_authentication_failure: 'notAuthenticated',
+  payment_intent_authentication_failure: 'notAuthenticated',
+};
+
+const declineWords: Readonly<Record<string, string>> = {
+  insufficient_funds: 'insufficientFunds',
+};
+
+const kindWords: Readonly<Record<string, string>> = {
+  api_connection_error: 'connection',
+  rate_limit_error: 'busy',
+};
+
+/** Says an error in the reader's language; what has no words of its own gets the provider's, or general ones. */
+export function useCardError(): (error: CardError) => string {
+  const intl = useIntl();
+  return ({ type = '', code = '', decline_code: decline = '', message }) => {
+    const key = declineWords[decline] ?? words[code] ?? kindWords[type];
+    // Other errors tell developers what to do, in English.
+    const isForPeople = type === 'card_error' || type === 'validation_error';
+    if (!key && isForPeople && message) return message;
+    return intl.formatMessage({ id: `CardField.${key ?? 'failed'}` });
+  };
+}
