@@ -1,6 +1,6 @@
 import type { Image } from '#contract/entities/image.ts';
-import type { Listing, ListingPublicData, ListingState } from '#contract/entities/listing.ts';
 import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
+import type { Category, Listing, ListingPublicData, ListingState } from '#contract/entities/listing.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Money } from '#contract/entities/money.ts';
 import type { Page } from '#contract/entities/pagination.ts';
@@ -116,6 +116,7 @@ export interface Api {
       page?: number;
       perPage?: number;
       states?: readonly ListingState[];
+      pub_category?: Category;
     }): Promise<Page<Listing>>;
     createDraft(input: ListingInput & { title: string }): Promise<Listing>;
     update(id: string, input: ListingInput): Promise<Listing>;

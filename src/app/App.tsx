@@ -3,6 +3,7 @@ import { RawIntlProvider, type IntlShape } from 'react-intl';
 import { Provider } from 'react-redux';
 import '#src/styles/global.css';
 import type { AppStore } from '#src/store/store.ts';
+import { NoticesIfAny } from './Notices/NoticesIfAny.tsx';
 import { PageLoader } from './PageLoader/PageLoader.tsx';
 import { Screen } from './Screen.tsx';
 
@@ -20,6 +21,7 @@ export function App({ store, intl, loadMessages }: AppProps) {
       <RawIntlProvider value={intl}>
         <HelmetProvider>
           <PageLoader loadMessages={loadMessages} />
+          <NoticesIfAny />
           <Screen />
         </HelmetProvider>
       </RawIntlProvider>

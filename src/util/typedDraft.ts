@@ -79,3 +79,8 @@ function forgetWhere(isGone: (name: string) => boolean): void {
 export function messageDraftKey(userId: string, transactionId: string): string {
   return `message.${userId}.${transactionId}`;
 }
+
+/** Where a tab of the listing editor keeps what is typed; `listingId` is undefined before the first save. */
+export function listingDraftKey(userId: string, listingId: string | undefined, tab: string): string {
+  return `listing.${userId}.${listingId ?? 'new'}.${tab}`;
+}

@@ -12,6 +12,8 @@ export interface PageOptions {
   javaScriptEnabled?: boolean;
   /** Problems that belong to the test, such as a call that has to fail. */
   expected?: readonly RegExp[];
+  /** As for somebody who has not seen the notice about cookies; else it is out of the way. */
+  asksAboutCookies?: boolean;
   /** A window of this page's browser profile: the same cookies. */
   besides?: Page;
 }
@@ -58,7 +60,14 @@ export function useBrowser(origin: () => string): OpenPage {
   });
   afterAll(() => browser?.close());
 
-  return async ({ width = 1280, locale = 'en', javaScriptEnabled = true, expected = [], besides } = {}) => {
+  return async ({
+    width = 1280,
+    locale = 'en',
+    javaScriptEnabled = true,
+    expected = [],
+    besides,
+    asksAboutCookies,
+  } = {}) => {
     const isPhone = width < phoneBelow;
     const context =
       besides?.context() ??
@@ -75,6 +84,8 @@ export function useBrowser(origin: () => string): OpenPage {
       }));
     context.setDefaultTimeout(patience);
     contexts.push(context);
+    if (!asksAboutCookies)
+      await context.addCookies([{ name: 'euCookiesAccepted', value: '1', url: origin() }]);
     const page = await context.newPage();
     watch(page, origin(), problem => {
       if (!expected.some(pattern => pattern.test(problem))) problems.push(problem);

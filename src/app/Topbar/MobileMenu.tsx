@@ -23,7 +23,7 @@ export function MobileMenu({ logoutForm }: { logoutForm: string }) {
               <InboxLink className={css.item} />
             </li>
             <Item icon="home" to={pathTo('ManageListingsPage', {})} text={say('yourListings')} />
-            <Item icon="user" to={pathTo('ProfilePage', { id: currentUser.id })} text={say('yourProfile')} />
+            <Item icon="user" to={pathTo('ProfileSettingsPage', {})} text={say('profileSettings')} />
             <Item icon="settings" to={pathTo('AccountSettingsPage', {})} text={say('accountSettings')} />
             <li>
               <button type="submit" form={logoutForm} className={css.item}>

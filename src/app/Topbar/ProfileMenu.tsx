@@ -25,8 +25,8 @@ export function ProfileMenu({ currentUser, logoutForm }: ProfileMenuProps) {
       <MenuItem icon="home" to={pathTo('ManageListingsPage', {})}>
         {say('yourListings')}
       </MenuItem>
-      <MenuItem icon="user" to={pathTo('ProfilePage', { id: currentUser.id })}>
-        {say('yourProfile')}
+      <MenuItem icon="user" to={pathTo('ProfileSettingsPage', {})}>
+        {say('profileSettings')}
       </MenuItem>
       <MenuItem icon="settings" to={pathTo('AccountSettingsPage', {})}>
         {say('accountSettings')}

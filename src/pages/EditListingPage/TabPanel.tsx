@@ -9,6 +9,7 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useTyped } from '#src/forms/useTyped.ts';
 import { usePage, useSession } from '#src/store/hooks.ts';
+import { listingDraftKey } from '#src/util/typedDraft.ts';
 import { DescriptionForm } from './DescriptionForm.tsx';
 import css from './EditListingPage.module.css';
 import { FeaturesForm } from './FeaturesForm.tsx';
@@ -42,7 +43,7 @@ export function TabPanel() {
   const intl = useIntl();
   const myId = useSession().currentUser?.id ?? '';
   const { type, tab, listing } = usePage<EditListingData>().data;
-  const { typed, keep, forget } = useTyped(`listing.${myId}.${listing?.id ?? 'new'}.${tab}`);
+  const { typed, keep, forget } = useTyped(listingDraftKey(myId, listing?.id, tab));
   const { status, save } = useTabSaver(forget);
   const kept = typeof typed === 'object' && typed !== null ? typed : undefined;
   const TabForm = forms[tab];

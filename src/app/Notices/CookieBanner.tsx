@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Button } from '#src/components/Button/Button.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { acceptCookies, areCookiesAccepted } from './cookieChoice.ts';
+import css from './Notices.module.css';
+
+/** Says once that there are cookies (specification section 4; readings 47). `hasPolicy`: there is a page that says more. */
+export function CookieBanner({ hasPolicy }: { hasPolicy: boolean }) {
+  const intl = useIntl();
+  const [isAccepted, setIsAccepted] = useState(areCookiesAccepted);
+  if (isAccepted) return null;
+
+  const handleContinue = () => {
+    acceptCookies();
+    setIsAccepted(true);
+  };
+
+  return (
+    <section className={css.cookies} aria-label={intl.formatMessage({ id: 'Notices.cookiesLabel' })}>
+      <p>
+        <FormattedMessage id="Notices.cookies" />{' '}
+        {hasPolicy && (
+          <Link to={pathTo('PrivacyPolicyPage', {})}>
+            <FormattedMessage id="Notices.cookiesPolicy" />
+          </Link>
+        )}
+      </p>
+      <Button size="small" onClick={handleContinue}>
+        <FormattedMessage id="Notices.cookiesContinue" />
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { logout } from '#src/store/sessionThunks.ts';
+import css from './Notices.module.css';
+
+/** Somebody signed in with limited rights, such as an operator in another person's name (specification section 6). */
+export function LimitedAccessBanner() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { currentUser, scopes } = useSession();
+  const [hasFailed, setHasFailed] = useState(false);
+  if (!currentUser || scopes.length !== 1 || scopes[0] !== 'user:limited') return null;
+  const { firstName = '', lastName = '' } = currentUser.profile ?? {};
+
+  const handleLogout = () => {
+    setHasFailed(false);
+    dispatch(logout()).catch(() => setHasFailed(true));
+  };
+
+  return (
+    <section className={css.limited} aria-label={intl.formatMessage({ id: 'Notices.limitedLabel' })}>
+      <p>
+        <FormattedMessage id="Notices.limited" values={{ name: `${firstName} ${lastName}`.trim() }} />
+      </p>
+      <Button variant="secondary" size="small" onClick={handleLogout}>
+        <FormattedMessage id="Topbar.logout" />
+      </Button>
+      {hasFailed && (
+        <p role="alert">
+          <FormattedMessage id="Topbar.genericError" />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,189 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from '#contract/entities/user.ts';
+import { currentUserOf, idOf, pageOf } from '#test/support/entities.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { moved, type Place } from '#src/store/navigation.ts';
+import { signedOutSession } from '#src/store/session.ts';
+import { keepTyped, listingDraftKey } from '#src/util/typedDraft.ts';
+import { NoticesIfAny } from './NoticesIfAny.tsx';
+
+interface World {
+  as?: CurrentUser | null;
+  at?: string;
+  scopes?: readonly string[];
+  hasListings?: boolean;
+  orders?: number;
+  offers?: number;
+}
+
+function placeOf(path: string): Place {
+  const { pathname, search, hash } = new URL(path, 'https://poruch.example');
+  return { pathname, search, hash };
+}
+
+const unproved = currentUserOf({ emailVerified: false });
+const listing = `/l/room/${idOf(10)}`;
+
+function show({
+  as = unproved,
+  at = '/',
+  scopes = ['user'],
+  hasListings = false,
+  orders = 0,
+  offers = 0,
+}: World) {
+  const query = jest.fn(() => Promise.resolve(pageOf([], orders)));
+  const own = jest.fn(() => Promise.resolve(pageOf([], offers)));
+  const answers: ApiAnswers = { transactions: { query }, ownListings: { query: own } };
+  const session = as ? { ...signedOutSession, currentUser: as, scopes, hasListings } : signedOutSession;
+  const navigation = { place: placeOf(at), outcome: 'page', loading: false } as const;
+  const view = renderPage(<NoticesIfAny />, { answers, state: { session, navigation } });
+  const goTo = (path: string) => act(() => void view.store.dispatch(moved(placeOf(path))));
+  return { ...view, query, own, goTo };
+}
+
+const accept = () => (document.cookie = 'euCookiesAccepted=1; Path=/');
+const settled = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 50)));
+
+beforeEach(() => {
+  document.cookie = 'euCookiesAccepted=; Path=/; Max-Age=0';
+  sessionStorage.clear();
+});
+
+describe('cookies', () => {
+  test('a visitor is told once, for ten years', async () => {
+    const set = jest.spyOn(Document.prototype, 'cookie', 'set');
+    show({ as: null });
+    const banner = within(await screen.findByRole('region', { name: 'Cookies' }));
+    expect(banner.queryByRole('link')).not.toBeInTheDocument();
+    await userEvent.click(banner.getByRole('button', { name: 'Continue' }));
+    expect(screen.queryByRole('region', { name: 'Cookies' })).not.toBeInTheDocument();
+    expect(set).toHaveBeenLastCalledWith('euCookiesAccepted=1; Path=/; Max-Age=315360000; SameSite=Lax');
+    expect(document.cookie).toContain('euCookiesAccepted=1');
+    set.mockRestore();
+  });
+
+  test('who has been told is not told again', async () => {
+    accept();
+    show({ as: null });
+    await settled();
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  });
+});
+
+describe('limited rights', () => {
+  const limited = { as: currentUserOf(), scopes: ['user:limited'] } as const;
+  const banner = () => screen.findByRole('region', { name: 'Limited rights' });
+
+  test('are said by name, with a way out', async () => {
+    show(limited);
+    const found = within(await banner());
+    expect(found.getByText(/Hello, Ben Kovalenko!/)).toBeVisible();
+    expect(found.getByRole('button', { name: 'Log out' })).toBeVisible();
+  });
+
+  test.each([
+    ['on the search', { ...limited, at: '/s' }],
+    ['with other rights besides', { ...limited, scopes: ['user', 'user:limited'] }],
+    ['with full rights', { as: currentUserOf() }],
+  ] as const)('are not said %s', async (_, world) => {
+    show(world);
+    await screen.findByRole('region', { name: 'Cookies' });
+    await settled();
+    expect(screen.queryByRole('region', { name: 'Limited rights' })).not.toBeInTheDocument();
+  });
+});
+
+describe('what is missing', () => {
+  beforeEach(accept);
+  const email = 'Please confirm your email address';
+  const badge = 'Show that you are who you say';
+  const dialog = (name: string) => screen.findByRole('dialog', { name });
+  const isQuiet = async () => {
+    await settled();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  };
+
+  test.each([
+    ['listings', { hasListings: true }],
+    ['orders', { orders: 1 }],
+  ])('an address to confirm, of somebody with %s', async (_, world) => {
+    show(world);
+    const found = within(await dialog(email));
+    expect(found.getByText('ben@example.org')).toBeVisible();
+    expect(found.getByRole('button', { name: 'Send the link again' })).toBeVisible();
+    expect(found.getByRole('link', { name: 'Use another email address' })).toHaveAttribute(
+      'href',
+      '/account/contact-details',
+    );
+  });
+
+  test('nobody without either is asked, and nobody whose address is confirmed costs that call', async () => {
+    show({});
+    await isQuiet();
+    const { query } = show({ as: currentUserOf(), hasListings: true });
+    await isQuiet();
+    expect(query).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    '/login',
+    '/signup',
+    '/account/contact-details',
+    '/verify-email',
+    '/reset-password',
+    '/account/payments',
+    '/verify',
+  ])('nobody is asked on %s', async at => {
+    show({ at, hasListings: true });
+    await isQuiet();
+  });
+
+  test('what was seen comes back only on another path', async () => {
+    const { goTo } = show({ hasListings: true });
+    await dialog(email);
+    await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+    goTo('/?page=2');
+    await isQuiet();
+    goTo('/listings');
+    await dialog(email);
+  });
+
+  test('a badge, on the pages of listings, of somebody who offers something', async () => {
+    const { own } = show({ as: currentUserOf(), at: listing, hasListings: true, offers: 1 });
+    const found = within(await dialog(badge));
+    expect(found.getByRole('link', { name: 'About the badge' })).toHaveAttribute('href', '/verify');
+    expect(own).toHaveBeenCalledWith({ page: 1, perPage: 1, pub_category: 'offeringPlace' });
+  });
+
+  test.each([
+    ['elsewhere', { at: '/s' }],
+    ['who only looks for something', { offers: 0 }],
+    ['without listings', { hasListings: false }],
+  ])('no badge is asked of somebody %s', async (_, change) => {
+    show({ as: currentUserOf(), at: listing, hasListings: true, offers: 1, ...change });
+    await isQuiet();
+  });
+
+  test('the address comes before the badge', async () => {
+    show({ at: listing, hasListings: true, offers: 1 });
+    await dialog(email);
+    expect(screen.queryByRole('dialog', { name: badge })).not.toBeInTheDocument();
+  });
+
+  test('nobody who has begun to write in the editor is disturbed', async () => {
+    const as = currentUserOf();
+    keepTyped(listingDraftKey(as.id, idOf(10), 'description'), { title: 'Room' });
+    show({ as, at: `${listing}/edit/description`, hasListings: true, offers: 1 });
+    await isQuiet();
+  });
+
+  test('a marketplace that cannot be asked reminds of nothing', async () => {
+    const view = show({});
+    view.query.mockRejectedValue(new Error('down') as never);
+    await waitFor(() => expect(view.query).toHaveBeenCalled());
+    await isQuiet();
+  });
+});

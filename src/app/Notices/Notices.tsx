@@ -1,0 +1,29 @@
+import loadable from '@loadable/component';
+import { paths } from '#src/config/paths.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
+import { matchRoute } from '../matchRoute.ts';
+import { CookieBanner } from './CookieBanner.tsx';
+import { LimitedAccessBanner } from './LimitedAccessBanner.tsx';
+import { useReminder } from './useReminder.ts';
+
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: typeof import('./Reminder.tsx')) => chunk.Reminder,
+};
+const Reminder = loadable(() => import('./Reminder.tsx'), inBrowser);
+
+const hasPolicy = matchRoute({ pathname: paths.PrivacyPolicyPage, search: '' })?.route.page !== undefined;
+
+/** What is said beside every page: about cookies, limited rights, and what is missing of an account. */
+export function Notices() {
+  const place = useAppSelector(state => state.navigation.place);
+  const route = place ? matchRoute(place)?.route.name : undefined;
+  const { reminder, dismiss } = useReminder();
+  return (
+    <>
+      {route !== 'SearchPage' && <LimitedAccessBanner />}
+      <CookieBanner hasPolicy={hasPolicy} />
+      {reminder && <Reminder reminder={reminder} onDismiss={dismiss} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import loadable from '@loadable/component';
+import { useSyncExternalStore } from 'react';
+import { useAppSelector, useSession } from '#src/store/hooks.ts';
+import { ErrorBoundary } from '../ErrorBoundary/ErrorBoundary.tsx';
+
+// The options stand apart because the compiler plugin leaves out calls whose literal says `ssr: false`, and the server
+// refuses to render those.
+const inBrowser = { ssr: false, resolveComponent: (chunk: typeof import('./Notices.tsx')) => chunk.Notices };
+const Notices = loadable(() => import('./Notices.tsx'), inBrowser);
+
+const noChange = () => () => undefined;
+const hasAccepted = () => /(^|; )euCookiesAccepted=1(;|$)/.test(document.cookie);
+const onServer = () => true;
+
+/** Fetches the notices beside the pages when there may be one to show. A page works without them. */
+export function NoticesIfAny() {
+  const isAccepted = useSyncExternalStore(noChange, hasAccepted, onServer);
+  const { currentUser, scopes } = useSession();
+  const key = useAppSelector(state => state.page.key);
+  const isChecked = currentUser?.emailVerified && currentUser.profile?.publicData.isVerified;
+  if (isAccepted && (!currentUser || (isChecked && scopes.includes('user')))) return null;
+  return (
+    <ErrorBoundary resetKey={key} instead={null}>
+      <Notices />
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,56 @@
+import type { PageName } from '#src/config/paths.ts';
+import type { AppThunk } from '#src/store/store.ts';
+import { listingDraftKey, readTyped } from '#src/util/typedDraft.ts';
+import { matchRoute } from '../matchRoute.ts';
+
+/** What is missing of an account (specification section 4). */
+export type Reminder = 'EMAIL_VERIFICATION' | 'VERIFY_ACCOUNT';
+
+/** Pages on which people are doing just that, or something that must not be disturbed. */
+const quietPages: readonly PageName[] = [
+  'LoginPage',
+  'SignupPage',
+  'ConfirmPage',
+  'ContactDetailsPage',
+  'EmailVerificationPage',
+  'PasswordResetPage',
+  'StripePayoutPage',
+  'StripePayoutOnboardingPage',
+  'VerifyPage',
+];
+
+/**
+ * What the signed-in person should be reminded of on this page; the address of their mailbox comes first. Asks whether
+ * they have orders, or offer something, only where it matters (readings 33). Never rejects.
+ */
+export const findReminder =
+  (pathname: string): AppThunk<Promise<Reminder | null>> =>
+  async (_dispatch, getState, { api }) => {
+    const { currentUser, hasListings } = getState().session;
+    const found = matchRoute({ pathname, search: '' });
+    if (!currentUser || !found || quietPages.includes(found.route.name)) return null;
+    const first = { page: 1, perPage: 1 };
+    try {
+      const { ownListings, transactions } = await api();
+      if (!currentUser.emailVerified) {
+        const hasOrders = async () =>
+          (await transactions.query({ ...first, only: 'order' })).pagination.totalItems > 0;
+        if (hasListings || (await hasOrders())) return 'EMAIL_VERIFICATION';
+      }
+      const isVerified = currentUser.profile?.publicData.isVerified === true;
+      if (isVerified || !hasListings || !pathname.includes('/l/')) return null;
+      const offers = await ownListings.query({ ...first, pub_category: 'offeringPlace' });
+      if (offers.pagination.totalItems === 0) return null;
+      // Asked last: people may have begun to write meanwhile.
+      return isWritten(currentUser.id, found.match.params) ? null : 'VERIFY_ACCOUNT';
+    } catch {
+      return null;
+    }
+  };
+
+/** Whether something unsaved stands in this tab of the listing editor. */
+function isWritten(userId: string, { id, tab }: Readonly<Record<string, string>>): boolean {
+  if (!tab) return false;
+  const listings = [id, undefined];
+  return listings.some(listing => readTyped(listingDraftKey(userId, listing, tab)) !== undefined);
+}
