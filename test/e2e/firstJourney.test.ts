@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { hydrated, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { linkIn, outboxOf } from '#test/support/outbox.ts';
 import { photograph } from './photograph.ts';
 
 let server: BuiltServer;
@@ -100,6 +101,14 @@ async function goByTopbar(page: Page, name: string): Promise<void> {
   }
 }
 
+/** Follows the reminder that stands on screen to the link in the mail. */
+async function confirmAddress(page: Page): Promise<void> {
+  const reminder = page.getByRole('dialog', { name: 'Please confirm your email address' });
+  const email = (await reminder.locator('strong').textContent()) ?? '';
+  await visit(page, linkIn(await outboxOf(server).latest(email), '/verify-email'));
+  await main(page).getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
+}
+
 /** What the pictures on screen tell besides themselves. */
 async function metadataOfPictures(page: Page): Promise<unknown[]> {
   const urls = await main(page)
@@ -137,6 +146,10 @@ test.each([
     await goByTopbar(giver, 'Create a listing');
     await signUp(giver, kind, provider);
     await publishRoom(giver, title);
+    await confirmAddress(giver);
+    await visit(giver, '/listings');
+    await main(giver).getByRole('link', { name: title }).first().click();
+    await main(giver).getByRole('heading', { level: 1, name: title }).waitFor();
     const pictures = await metadataOfPictures(giver);
     for (const picture of pictures) expect(picture).toMatchObject({ metadata: undefined, namesOwner: false });
 

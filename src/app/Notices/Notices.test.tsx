@@ -174,9 +174,14 @@ describe('what is missing', () => {
   });
 
   test('nobody who has begun to write in the editor is disturbed', async () => {
-    const as = currentUserOf();
+    const as = unproved;
     keepTyped(listingDraftKey(as.id, idOf(10), 'description'), { title: 'Room' });
     show({ as, at: `${listing}/edit/description`, hasListings: true, offers: 1 });
+    await isQuiet();
+  });
+
+  test.each(['new', 'draft'])('nor anybody in the steps of a %s listing', async type => {
+    show({ at: `${listing}/${type}/photos`, hasListings: true });
     await isQuiet();
   });
 

@@ -29,28 +29,32 @@ export const findReminder =
     const { currentUser, hasListings } = getState().session;
     const found = matchRoute({ pathname, search: '' });
     if (!currentUser || !found || quietPages.includes(found.route.name)) return null;
+    const { params } = found.match;
+    // Asked once more after the calls: people may have begun to write meanwhile.
+    const mayDisturb = () => !isWriting(currentUser.id, params);
+    if (!mayDisturb()) return null;
     const first = { page: 1, perPage: 1 };
     try {
       const { ownListings, transactions } = await api();
       if (!currentUser.emailVerified) {
         const hasOrders = async () =>
           (await transactions.query({ ...first, only: 'order' })).pagination.totalItems > 0;
-        if (hasListings || (await hasOrders())) return 'EMAIL_VERIFICATION';
+        if (hasListings || (await hasOrders())) return mayDisturb() ? 'EMAIL_VERIFICATION' : null;
       }
       const isVerified = currentUser.profile?.publicData.isVerified === true;
       if (isVerified || !hasListings || !pathname.includes('/l/')) return null;
       const offers = await ownListings.query({ ...first, pub_category: 'offeringPlace' });
-      if (offers.pagination.totalItems === 0) return null;
-      // Asked last: people may have begun to write meanwhile.
-      return isWritten(currentUser.id, found.match.params) ? null : 'VERIFY_ACCOUNT';
+      return offers.pagination.totalItems > 0 && mayDisturb() ? 'VERIFY_ACCOUNT' : null;
     } catch {
       return null;
     }
   };
 
-/** Whether something unsaved stands in this tab of the listing editor. */
-function isWritten(userId: string, { id, tab }: Readonly<Record<string, string>>): boolean {
-  if (!tab) return false;
-  const listings = [id, undefined];
-  return listings.some(listing => readTyped(listingDraftKey(userId, listing, tab)) !== undefined);
+/**
+ * Whether somebody is in the middle of a listing (readings 33): the four steps of a new one are one form, of a published
+ * one each tab is.
+ */
+function isWriting(userId: string, { id, type, tab }: Readonly<Record<string, string>>): boolean {
+  if (!tab || !type) return false;
+  return type !== 'edit' || readTyped(listingDraftKey(userId, id, tab)) !== undefined;
 }
