@@ -150,6 +150,8 @@ test.each([
     await visit(giver, '/listings');
     await main(giver).getByRole('link', { name: title }).first().click();
     await main(giver).getByRole('heading', { level: 1, name: title }).waitFor();
+    const badge = giver.getByRole('dialog', { name: 'Show that you are who you say' });
+    await badge.getByRole('button', { name: 'Later' }).click();
     const pictures = await metadataOfPictures(giver);
     for (const picture of pictures) expect(picture).toMatchObject({ metadata: undefined, namesOwner: false });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { useBrowser, visit, type PageOptions } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, type Person } from '#test/support/cast.ts';
+import { proveAddress } from '#test/support/outbox.ts';
 
 // Everything here is done without a mouse: only page.keyboard.
 
@@ -13,6 +14,7 @@ let address: string;
 beforeAll(async () => {
   server = await startBuiltServer();
   ({ ada, ben } = await cast(server));
+  for (const one of [ada, ben]) await proveAddress(server, one);
   const images = [await ada.uploads(), await ada.uploads(), await ada.uploads()];
   address = `/l/room/${(await ada.publishes({ images })).id.uuid}`;
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { hydrated, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, type Person } from '#test/support/cast.ts';
+import { proveAddress } from '#test/support/outbox.ts';
 import { testClient, type Token } from '#test/platform/sdk.ts';
 import { logIn } from './logIn.ts';
 
@@ -16,6 +17,7 @@ let address: string;
 beforeAll(async () => {
   server = await startBuiltServer();
   ({ ada, ben, cy } = await cast(server));
+  for (const one of [ada, ben, cy]) await proveAddress(server, one);
   const listing = await ada.publishes();
   await ben.enquires(listing);
   address = `/l/quiet-room-near-the-park/${listing.id.uuid}`;

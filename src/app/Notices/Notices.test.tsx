@@ -185,6 +185,16 @@ describe('what is missing', () => {
     await isQuiet();
   });
 
+  test('nor anybody who answers a dialog', async () => {
+    const dialog = document.createElement('dialog');
+    dialog.open = true;
+    document.body.append(dialog);
+    show({ hasListings: true });
+    await settled();
+    expect(screen.queryByRole('dialog', { name: email })).not.toBeInTheDocument();
+    dialog.remove();
+  });
+
   test('a marketplace that cannot be asked reminds of nothing', async () => {
     const view = show({});
     view.query.mockRejectedValue(new Error('down') as never);

@@ -31,7 +31,7 @@ export const findReminder =
     if (!currentUser || !found || quietPages.includes(found.route.name)) return null;
     const { params } = found.match;
     // Asked once more after the calls: people may have begun to write meanwhile.
-    const mayDisturb = () => !isWriting(currentUser.id, params);
+    const mayDisturb = () => !isWriting(currentUser.id, params) && !isDialogOpen();
     if (!mayDisturb()) return null;
     const first = { page: 1, perPage: 1 };
     try {
@@ -58,3 +58,6 @@ function isWriting(userId: string, { id, type, tab }: Readonly<Record<string, st
   if (!tab || !type) return false;
   return type !== 'edit' || readTyped(listingDraftKey(userId, id, tab)) !== undefined;
 }
+
+/** Somebody who answers a dialog, such as an enquiry, is let finish. */
+const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
