@@ -4,11 +4,12 @@ import { useAppSelector } from '#src/store/hooks.ts';
 import { matchRoute } from '../matchRoute.ts';
 import { CookieBanner } from './CookieBanner.tsx';
 import { LimitedAccessBanner } from './LimitedAccessBanner.tsx';
+import type { Reminder as Shown } from './Reminder.tsx';
 import { useReminder } from './useReminder.ts';
 
 const inBrowser = {
   ssr: false,
-  resolveComponent: (chunk: typeof import('./Reminder.tsx')) => chunk.Reminder,
+  resolveComponent: (chunk: { Reminder: typeof Shown }) => chunk.Reminder,
 };
 const Reminder = loadable(() => import('./Reminder.tsx'), inBrowser);
 

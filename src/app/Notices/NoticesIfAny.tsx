@@ -1,11 +1,12 @@
 import loadable from '@loadable/component';
 import { useSyncExternalStore } from 'react';
 import { useAppSelector, useSession } from '#src/store/hooks.ts';
+import type { Notices as Shown } from './Notices.tsx';
 import { ErrorBoundary } from '../ErrorBoundary/ErrorBoundary.tsx';
 
 // The options stand apart because the compiler plugin leaves out calls whose literal says `ssr: false`, and the server
 // refuses to render those.
-const inBrowser = { ssr: false, resolveComponent: (chunk: typeof import('./Notices.tsx')) => chunk.Notices };
+const inBrowser = { ssr: false, resolveComponent: (chunk: { Notices: typeof Shown }) => chunk.Notices };
 const Notices = loadable(() => import('./Notices.tsx'), inBrowser);
 
 const noChange = () => () => undefined;
