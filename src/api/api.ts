@@ -30,6 +30,8 @@ export interface ListingInput {
   geolocation?: LatLng | null;
   /** Merged key by key; null removes a key. */
   publicData?: { [Key in keyof ListingPublicData]?: ListingPublicData[Key] | null };
+  /** Merged key by key; null removes a key. */
+  privateData?: JsonObject;
   images?: readonly string[];
 }
 

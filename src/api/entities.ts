@@ -83,8 +83,24 @@ export function toListing(listing: Joined): Listing {
     deleted: attributes.deleted === true,
     publicData: rightPublicFields(map(attributes.publicData)),
     ...(attributes.privateData ? { privateData: map(attributes.privateData) } : {}),
+    ...decisionsOn(attributes),
     ...(author ? { author: toUser(author) } : {}),
     ...(images ? { images: images.map(toImage) } : {}),
+  };
+}
+
+function decisionsOn({ pendingChange, rejection }: Joined['attributes']): Partial<Listing> {
+  const { state, reason } = map(pendingChange);
+  return {
+    ...(pendingChange
+      ? {
+          pendingChange: {
+            state: state === 'rejected' ? 'rejected' : 'waiting',
+            ...(reason ? { reason: text(reason) } : {}),
+          },
+        }
+      : {}),
+    ...(rejection ? { rejectionReason: text(map(rejection).reason) } : {}),
   };
 }
 

@@ -178,6 +178,15 @@ test('a listing closed with its change opens with it, and waits; an operator ope
   expect(await waiting(theirs)).toMatchObject({ what: 'change' });
 });
 
+test('a listing that opens again forgets why it was closed', async () => {
+  const id = await approved();
+  await listings.close(olena.ctx(), { id });
+  await change(id, { privateData: { closing: 'found' } });
+  expect(await own(id)).toMatchObject({ privateData: { closing: 'found' } });
+  await listings.open(olena.ctx(), { id });
+  expect((await own(id)).privateData).not.toHaveProperty('closing');
+});
+
 test('a change must be complete and is as private as the listing', async () => {
   const id = await approved();
   await expect(change(id, { description: null })).rejects.toMatchObject({

@@ -108,7 +108,12 @@ export async function move(
     const given = ctx.viewer.kind === 'user' && row.state === 'closed' ? newest(row) : row;
     const state = to(given, author);
     const now = nextMoment(ctx.clock, row);
-    const content = { ...contentOf(given), publicData: withAuthorFacts(given.public_data, author) };
+    const { closing: _over, ...privateData } = given.private_data;
+    const content = {
+      ...contentOf(given),
+      publicData: withAuthorFacts(given.public_data, author),
+      ...(row.state === 'closed' ? { privateData } : {}),
+    };
     if (given !== row) {
       await setImages(tx, id, given.image_ids);
       await removeChange(tx, id);

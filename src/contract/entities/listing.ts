@@ -53,6 +53,10 @@ export interface Listing {
   publicData: ListingPublicData;
   /** Own listings only: `location` {address, building} as typed. */
   privateData?: JsonObject;
+  /** Own listings only: others see what was before, until an operator has decided, or since one has sent the change back. */
+  pendingChange?: { state: 'waiting' | 'rejected'; reason?: string };
+  /** Own drafts only: why an operator sent it back. */
+  rejectionReason?: string;
   author?: User;
   images?: readonly Image[];
 }

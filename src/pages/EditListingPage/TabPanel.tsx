@@ -71,13 +71,7 @@ export function TabPanel() {
             <SaveFailure status={status} listingId={listing?.id} />
             {status.status === 'saved' && (
               <Banner kind="success">
-                <FormattedMessage
-                  id={
-                    listing?.state === 'pendingApproval'
-                      ? 'EditListingPage.savedWaiting'
-                      : 'EditListingPage.saved'
-                  }
-                />
+                <FormattedMessage id={savedId(listing)} />
               </Banner>
             )}
             {tab !== 'photos' && (
@@ -91,6 +85,11 @@ export function TabPanel() {
       />
     </Panel>
   );
+}
+
+function savedId(listing: Listing | null): string {
+  if (listing?.pendingChange?.state === 'waiting') return 'EditListingPage.savedChange';
+  return listing?.state === 'pendingApproval' ? 'EditListingPage.savedWaiting' : 'EditListingPage.saved';
 }
 
 function submitId(type: EditType, tab: Tab): string {

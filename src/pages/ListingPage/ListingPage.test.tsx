@@ -153,3 +153,16 @@ test('a deleted listing says so and offers nothing', () => {
   expect(main().getByText('This listing has been deleted.')).toBeVisible();
   expect(contact()).not.toBeInTheDocument();
 });
+
+test('the author reads of a change that waits, or why it was sent back, and what others see', () => {
+  const change = (pendingChange: Listing['pendingChange']) =>
+    show(listingOf({ ...(pendingChange && { pendingChange }), author: userOf() }), { as: author });
+  change({ state: 'waiting' }).unmount();
+  change({ state: 'rejected', reason: 'No prices, please.' });
+  expect(main().getByText(/could not be published: No prices, please\./)).toBeVisible();
+  expect(main().getByRole('link', { name: 'What others see' })).toHaveAttribute('href', path);
+  expect(main().getByRole('link', { name: 'Edit the listing' })).toHaveAttribute(
+    'href',
+    editor('edit', 'description'),
+  );
+});

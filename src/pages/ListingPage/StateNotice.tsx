@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
@@ -10,15 +11,28 @@ import css from './ListingPage.module.css';
 export function StateNotice({ listing, own }: { listing: Listing; own: boolean }) {
   if (listing.deleted) return <Notice id="ListingPage.deletedNotice" />;
   if (!own) return listing.state === 'closed' ? <Notice id="ListingPage.closedSubtitle" /> : null;
-  const editor = (type: 'draft' | 'edit', tab: string) =>
-    pathTo('EditListingPage', { slug: listingSlug(listing), id: listing.id, type, tab });
-  if (listing.state === 'draft') {
+  const { state, pendingChange, rejectionReason } = listing;
+  const place = { slug: listingSlug(listing), id: listing.id };
+  const editor = (type: 'draft' | 'edit', tab: string) => pathTo('EditListingPage', { ...place, type, tab });
+  if (state === 'draft') {
     return (
-      <Notice id="ListingPage.draftNotice" to={editor('draft', 'photos')} linkId="ListingPage.finishDraft" />
+      <Notice
+        id={rejectionReason ? 'ListingPage.rejectedNotice' : 'ListingPage.draftNotice'}
+        reason={rejectionReason}
+        to={editor('draft', 'photos')}
+        linkId="ListingPage.finishDraft"
+      />
     );
   }
+  const isChange = state === 'published' && pendingChange;
   return (
-    <Notice id={noticeIds[listing.state]} to={editor('edit', 'description')} linkId="ListingPage.edit" />
+    <Notice
+      id={isChange ? changeIds[pendingChange.state] : noticeIds[state]}
+      reason={pendingChange?.reason}
+      shown={isChange ? pathTo('ListingPage', place) : undefined}
+      to={editor('edit', 'description')}
+      linkId="ListingPage.edit"
+    />
   );
 }
 
@@ -28,12 +42,32 @@ const noticeIds = {
   closed: 'ListingPage.closedNotice',
 } as const;
 
-function Notice({ id, to, linkId }: { id: string; to?: string; linkId?: string }) {
+const changeIds = {
+  waiting: 'ListingPage.changeWaitingNotice',
+  rejected: 'ListingPage.changeRejectedNotice',
+} as const;
+
+interface NoticeProps {
+  id: string;
+  /** What an operator wrote. */
+  reason?: string | undefined;
+  /** Where others' version is. */
+  shown?: string | undefined;
+  to?: string;
+  linkId?: string;
+}
+
+function Notice({ id, reason, shown, to, linkId }: NoticeProps) {
   return (
     <Banner kind="info">
       <div className={css.notice}>
         <p>
-          <FormattedMessage id={id} />
+          <FormattedMessage id={id} values={{ reason }} />{' '}
+          {shown && (
+            <Link to={shown}>
+              <FormattedMessage id="ListingPage.seeShown" />
+            </Link>
+          )}
         </p>
         {to && (
           <ButtonLink to={to} variant="secondary" size="small">

@@ -53,6 +53,17 @@ test('a listing that has been approved has left its variant address', async () =
   });
 });
 
+test('a change that waits is looked at where listings wait; the listing itself stays where it is', async () => {
+  const changed = listingOf({ title: 'A house', pendingChange: { state: 'waiting' } });
+  const shown = listingOf();
+  const listings = { show: () => Promise.resolve(shown) };
+  await expect(open(changed, 'pending-approval', { listings })).resolves.toEqual({ listing: changed });
+  await expect(open(changed, undefined, { listings })).resolves.toEqual({ listing: shown });
+  await expect(open(changed, 'draft', { listings })).rejects.toMatchObject({
+    to: `/l/a-house/${changed.id}`,
+  });
+});
+
 test('what is no id or no variant is a 404 without asking anyone', async () => {
   await expect(load(loadData, 'ListingPageCanonical', { id: 'room' }, '')).rejects.toBeInstanceOf(NotFound);
   await expect(open(listingOf(), 'constructor')).rejects.toBeInstanceOf(NotFound);

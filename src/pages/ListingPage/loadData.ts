@@ -25,7 +25,9 @@ export const loadData: LoadData<ListingData> =
     if (published) return { listing: published };
     const listing = await findOwn(marketplace, id);
     if (!listing) return notFound();
-    if (listingVariants[listing.state] !== variant) return redirect(pathOf(listing));
+    // What waits of a listing that others see is looked at where listings wait.
+    const isChange = variant === listingVariants.pendingApproval && listing.pendingChange !== undefined;
+    if (listingVariants[listing.state] !== variant && !isChange) return redirect(pathOf(listing));
     return { listing };
   };
 

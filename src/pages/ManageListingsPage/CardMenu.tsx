@@ -3,16 +3,16 @@ import type { ListingState } from '#contract/entities/listing.ts';
 import { Button, buttonClass } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Menu, MenuItem } from '#src/components/Menu/Menu.tsx';
-import type { ListingAction } from './setListingState.ts';
+import type { ListingAction } from './actOnListing.ts';
 
 interface CardMenuProps {
-  state: Exclude<ListingState, 'closed'>;
+  state: ListingState;
   title: string;
   isLocked: boolean;
   onAct: (action: ListingAction) => void;
 }
 
-/** How to take a listing away: a draft is deleted, what others see or are about to see is closed. */
+/** How to make another one of the same, and how to take a listing away: a draft is deleted, what others see or are about to see is closed. */
 export function CardMenu({ state, title, isLocked, onAct }: CardMenuProps) {
   const label = useIntl().formatMessage({ id: 'ManageListingsPage.menu' }, { title });
   if (isLocked) {
@@ -28,7 +28,10 @@ export function CardMenu({ state, title, isLocked, onAct }: CardMenuProps) {
       button={<Icon name="more" />}
       buttonClassName={buttonClass({ variant: 'quiet', size: 'small' })}
     >
-      {state === 'draft' ? (
+      <MenuItem icon="plus" onClick={() => onAct('duplicate')}>
+        <FormattedMessage id="ManageListingsPage.duplicate" />
+      </MenuItem>
+      {state === 'closed' ? null : state === 'draft' ? (
         <MenuItem icon="trash" onClick={() => onAct('discard')}>
           <FormattedMessage id="ManageListingsPage.discardDraft" />
         </MenuItem>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
+import { closingReason } from '#contract/rules/closing.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { editPath } from './editPath.ts';
 import css from './ManageListingCard.module.css';
-import type { ListingAction } from './setListingState.ts';
+import type { ListingAction } from './actOnListing.ts';
 
 /** 'waiting': another card's action runs. */
 export type CardStatus = 'idle' | 'busy' | 'waiting' | { failed: ListingAction };
@@ -56,7 +57,14 @@ export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: Car
       return (
         <Veil>
           <p>
-            <FormattedMessage id="ManageListingsPage.draftText" />
+            {listing.rejectionReason ? (
+              <FormattedMessage
+                id="ManageListingsPage.rejectedText"
+                values={{ reason: listing.rejectionReason }}
+              />
+            ) : (
+              <FormattedMessage id="ManageListingsPage.draftText" />
+            )}
           </p>
           <ButtonLink size="small" to={editPath(listing, 'photos')}>
             <FormattedMessage id="ManageListingsPage.finish" />
@@ -67,7 +75,13 @@ export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: Car
       return (
         <Veil>
           <p>
-            <FormattedMessage id="ManageListingsPage.closedText" />
+            <FormattedMessage
+              id={
+                closingReason(listing.privateData ?? {}) === 'unanswered'
+                  ? 'ManageListingsPage.closedUnansweredText'
+                  : 'ManageListingsPage.closedText'
+              }
+            />
           </p>
           <Button size="small" disabled={isLocked} onClick={() => onAct('open')}>
             <FormattedMessage id="ManageListingsPage.open" />

@@ -11,11 +11,12 @@ import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
 import { Picture } from '#src/components/Picture/Picture.tsx';
 import { listingSlug, listingVariants } from '#src/config/listing.ts';
 import { pathTo } from '#src/config/paths.ts';
+import { ChangeNote } from './ChangeNote.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import { CardOverlay, type CardStatus } from './CardOverlay.tsx';
 import { editPath } from './editPath.ts';
 import css from './ManageListingCard.module.css';
-import type { ListingAction } from './setListingState.ts';
+import type { ListingAction } from './actOnListing.ts';
 
 interface ManageListingCardProps {
   listing: Listing;
@@ -57,6 +58,7 @@ export function ManageListingCard({ listing, status, onAct, onDismiss }: ManageL
         <h2 className={css.title} lang={isNamed ? contentLanguage(title) : undefined}>
           <Link to={address}>{title}</Link>
         </h2>
+        <ChangeNote listing={listing} />
         <div className={css.foot}>
           <span className={css.price}>{listingPriceText(intl, listing)}</span>
           <div className={css.actions}>
@@ -69,9 +71,7 @@ export function ManageListingCard({ listing, status, onAct, onDismiss }: ManageL
               <Icon name="edit" />
               <FormattedMessage id="ManageListingsPage.edit" />
             </ButtonLink>
-            {listing.state !== 'closed' && (
-              <CardMenu state={listing.state} title={title} isLocked={isLocked} onAct={onAct} />
-            )}
+            <CardMenu state={listing.state} title={title} isLocked={isLocked} onAct={onAct} />
           </div>
         </div>
       </div>

@@ -42,12 +42,16 @@ test('without listings there is a way to create one', () => {
 
 test('a published listing opens, can be edited and closed', async () => {
   const close = jest.fn(() => Promise.resolve(listingOf({ state: 'closed' })));
-  show([listingOf()], { ownListings: { close } });
+  const update = jest.fn(() => Promise.resolve(listingOf()));
+  show([listingOf()], { ownListings: { close, update } });
   expect(card().getByRole('link', { name: 'Quiet room near the park' })).toHaveAttribute('href', place);
   expect(card().getByRole('link', { name: /Edit/ })).toHaveAttribute('href', `${place}/edit/description`);
   await userEvent.click(card().getByRole('button', { name: 'Close the listing', hidden: true }));
+  expect(close).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, close it' }));
   expect(await card().findByRole('button', { name: 'Open again' })).toBeVisible();
   expect(close).toHaveBeenCalledWith(idOf(10));
+  expect(update).toHaveBeenCalledWith(idOf(10), { privateData: { closing: 'found' } });
 });
 
 test('a draft asks to be finished and has no name yet', () => {
@@ -125,4 +129,53 @@ test('a failed action says so on its card and can be tried again', async () => {
   expect(await card().findByRole('alert')).toHaveTextContent('The listing could not be opened.');
   await userEvent.click(card().getByRole('button', { name: 'All right' }));
   await waitFor(() => expect(card().getByRole('button', { name: 'Open again' })).toBeEnabled());
+});
+
+test('a change that waits or was sent back stands on the card and leads to its version', () => {
+  show([listingOf({ pendingChange: { state: 'waiting' } })]).unmount();
+  show([listingOf({ pendingChange: { state: 'rejected', reason: 'No prices, please.' } })]);
+  expect(card().getByText(/could not be published: No prices, please\. Others see/)).toBeVisible();
+  expect(card().getByRole('link', { name: 'See your version' })).toHaveAttribute(
+    'href',
+    `${place}/pending-approval`,
+  );
+});
+
+test('a draft that was sent back says why; a listing closed for want of an answer does, too', () => {
+  show([
+    listingOf({ state: 'draft', rejectionReason: 'Please say where.' }),
+    listingOf({ id: idOf(11), state: 'closed', privateData: { closing: 'unanswered' } }),
+  ]);
+  expect(screen.getByText('It could not be published: Please say where.')).toBeVisible();
+  expect(screen.getByText(/nobody told us that it is still valid/)).toBeVisible();
+});
+
+test('a copy is a draft of the same, with its exact place and pictures, and opens in the editor', async () => {
+  const whole = listingOf({
+    description: 'Two beds',
+    price: { amount: 1000, currency: 'EUR' },
+    privateData: { location: { address: 'Am Wall 5, Bremen', building: '2nd floor' }, closing: 'found' },
+    publicData: { category: 'offeringPlace', location: { address: 'Bremen, Germany' } },
+    images: [{ id: idOf(30), variants: {} }],
+    state: 'closed',
+  });
+  const createDraft = jest.fn(() => Promise.resolve(listingOf({ id: idOf(12), state: 'draft' })));
+  const { location } = show([whole], {
+    ownListings: { show: () => Promise.resolve(whole), createDraft },
+  });
+  await press('Make a copy');
+  await waitFor(() =>
+    expect(location().pathname).toBe(`/l/quiet-room-near-the-park/${idOf(12)}/draft/description`),
+  );
+  expect(createDraft).toHaveBeenCalledWith({
+    title: whole.title,
+    description: 'Two beds',
+    geolocation: whole.geolocation,
+    price: whole.price,
+    publicData: {
+      category: 'offeringPlace',
+      location: { address: 'Am Wall 5, Bremen', building: '2nd floor' },
+    },
+    images: [idOf(30)],
+  });
 });

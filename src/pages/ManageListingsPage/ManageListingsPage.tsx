@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
+import type { ClosingReason } from '#contract/rules/closing.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
@@ -10,12 +12,14 @@ import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { actOnListing, type ListingAction, withoutListing, withState } from './actOnListing.ts';
 import type { CardStatus } from './CardOverlay.tsx';
+import { ConfirmClose } from './ConfirmClose.tsx';
 import { ConfirmDiscard } from './ConfirmDiscard.tsx';
+import { editPath } from './editPath.ts';
 import type { ManageListingsData } from './loadData.ts';
 import { ManageListingCard } from './ManageListingCard.tsx';
 import css from './ManageListingsPage.module.css';
-import { type ListingAction, setListingState, withoutListing, withState } from './setListingState.ts';
 
 /** The one action that runs or has failed: others wait for it. */
 type Action = { status: 'busy' | 'failed'; id: string; action: ListingAction };
@@ -24,24 +28,35 @@ type Action = { status: 'busy' | 'failed'; id: string; action: ListingAction };
 export function ManageListingsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const { data, update } = usePage<ManageListingsData>();
   const [current, setCurrent] = useState<Action | null>(null);
   const [asked, setAsked] = useState<Listing | null>(null);
+  const [closing, setClosing] = useState<Listing | null>(null);
   const { totalItems } = data.pagination;
 
-  const act = async (listing: Listing, action: ListingAction) => {
+  const act = async (listing: Listing, action: ListingAction, reason?: ClosingReason) => {
     const { id } = listing;
     if (current?.status === 'busy') return;
     setAsked(null);
+    setClosing(null);
     setCurrent({ status: 'busy', id, action });
     try {
-      const outcome = await dispatch(setListingState(listing, action));
+      const outcome = await dispatch(actOnListing(listing, action, reason));
+      if (action === 'duplicate' && typeof outcome === 'object')
+        return void navigate(editPath(outcome, 'description'));
       if (outcome === 'neverPublic') setAsked(listing);
       else update(page => (outcome === 'discarded' ? withoutListing(page, id) : withState(page, outcome)));
       setCurrent(null);
     } catch {
       setCurrent({ status: 'failed', id, action });
     }
+  };
+
+  const ask = (listing: Listing, action: ListingAction) => {
+    if (action === 'discard') setAsked(listing);
+    else if (action === 'close' && listing.state === 'published') setClosing(listing);
+    else void act(listing, action);
   };
 
   const statusOf = (id: string): CardStatus => {
@@ -79,7 +94,7 @@ export function ManageListingsPage() {
                 key={listing.id}
                 listing={listing}
                 status={statusOf(listing.id)}
-                onAct={action => (action === 'discard' ? setAsked(listing) : void act(listing, action))}
+                onAct={action => ask(listing, action)}
                 onDismiss={() => setCurrent(null)}
               />
             ))}
@@ -93,6 +108,11 @@ export function ManageListingsPage() {
         <Pagination
           pagination={data.pagination}
           hrefOf={page => pathTo('ManageListingsPage', {}, { page: page > 1 ? page : undefined })}
+        />
+        <ConfirmClose
+          listing={closing}
+          onClose={(listing, reason) => void act(listing, 'close', reason)}
+          onCancel={() => setClosing(null)}
         />
         <ConfirmDiscard
           listing={asked}

@@ -1,0 +1,45 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
+import type { ClosingReason } from '#contract/rules/closing.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import css from './ManageListingsPage.module.css';
+
+interface ConfirmCloseProps {
+  /** null while nothing is asked. */
+  listing: Listing | null;
+  onClose: (listing: Listing, reason: ClosingReason) => void;
+  onCancel: () => void;
+}
+
+/** Asks whether the listing has led to somebody before it is closed. */
+export function ConfirmClose({ listing, onClose, onCancel }: ConfirmCloseProps) {
+  const intl = useIntl();
+  const kind = listing?.publicData.category === 'lookingForPlace' ? 'Request' : 'Offer';
+  return (
+    <Modal
+      isOpen={listing !== null}
+      onClose={onCancel}
+      title={intl.formatMessage({ id: `ManageListingsPage.found${kind}` })}
+    >
+      {listing && (
+        <div className={css.confirm}>
+          <p>
+            <FormattedMessage id="ManageListingsPage.foundText" />
+          </p>
+          <div className={css.choices}>
+            <Button variant="quiet" onClick={onCancel}>
+              <FormattedMessage id="ManageListingsPage.foundCancel" />
+            </Button>
+            <Button variant="secondary" onClick={() => onClose(listing, 'other')}>
+              <FormattedMessage id="ManageListingsPage.foundNo" />
+            </Button>
+            <Button onClick={() => onClose(listing, 'found')}>
+              <FormattedMessage id="ManageListingsPage.foundYes" />
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}
