@@ -165,7 +165,7 @@ test('a copy is a draft of the same, with its exact place and pictures, and open
   });
   await press('Make a copy');
   await waitFor(() =>
-    expect(location().pathname).toBe(`/l/quiet-room-near-the-park/${idOf(12)}/draft/description`),
+    expect(location()?.pathname).toBe(`/l/quiet-room-near-the-park/${idOf(12)}/draft/description`),
   );
   expect(createDraft).toHaveBeenCalledWith({
     title: whole.title,
