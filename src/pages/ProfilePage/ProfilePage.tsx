@@ -48,7 +48,7 @@ function OwnNotice() {
           <FormattedMessage id="ProfilePage.ownNotice" />
         </p>
         <div className={css.links}>
-          <ButtonLink size="small" to={pathTo('ProfileSettingsPage', {})}>
+          <ButtonLink variant="secondary" size="small" to={pathTo('ProfileSettingsPage', {})}>
             <FormattedMessage id="ProfilePage.edit" />
           </ButtonLink>
           <ButtonLink variant="secondary" size="small" to={pathTo('ManageListingsPage', {})}>
