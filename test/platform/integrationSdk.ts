@@ -34,6 +34,8 @@ export interface IntegrationSdk {
   images: { upload: Call };
   events: { query: CallForMany };
   availabilityExceptions: { query: CallForMany; create: Call; delete: Call };
+  stock: { compareAndSet: Call };
+  stockAdjustments: { query: CallForMany; create: Call };
 }
 
 export type { Answer, Document, Params, Res };

@@ -18,6 +18,9 @@ const alike: readonly string[] = [
   'GET /api/availability_exceptions/query',
   'POST /api/availability_exceptions/create',
   'POST /api/availability_exceptions/delete',
+  'POST /api/stock/compare_and_set',
+  'GET /api/stock_adjustments/query',
+  'POST /api/stock_adjustments/create',
 ];
 
 /** Every endpoint of the Integration API by method and path below `/v1`, for operators only (marketplace-api 3.10). */
