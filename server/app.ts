@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import { apiRouter } from './api/index.ts';
 import { simulatorPages } from './adapters/stripe/simulator/pages/index.ts';
 import type { Context } from './context.ts';
+import { answerFreshness } from './marketplace/listings/index.ts';
 import * as notifications from './marketplace/notifications/index.ts';
 import { mediaRouter } from './media.ts';
 import { paymentWebhooks } from './paymentWebhooks.ts';
@@ -41,6 +42,7 @@ export function createApp(context: Context): Express {
 function mailDoor(engine: Context['engine']): MailDoor {
   return {
     unsubscribe: token => notifications.unsubscribe(engine, token),
+    answerFreshness: (token, answer) => answerFreshness(engine, token, answer),
     outbox: () => notifications.listOutbox(engine),
     find: id => notifications.findKept(engine, id),
   };

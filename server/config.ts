@@ -36,6 +36,8 @@ export interface Config {
   listingApproval: boolean;
   /** Whether changes of approved listings wait, too, or are shown at once and looked at afterwards. */
   changeApproval: 'before' | 'afterwards';
+  /** Days; 0 where nobody can be asked by mail. */
+  freshnessDays: number;
   access: Access;
   /** Where people may sign in besides: OpenID Connect providers that know our web app as `clientId`. */
   identityProviders: readonly { idpId: string; clientId: string; issuer: string }[];
@@ -121,6 +123,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     currency: read.oneOf('CURRENCY', Object.keys(minorUnits), 'EUR'),
     listingApproval: approval !== 'off',
     changeApproval: approval === 'new' ? 'afterwards' : 'before',
+    // Where mails only wait for operators to read them, nobody would hear that they are asked.
+    freshnessDays: read.integer('LISTING_FRESHNESS_DAYS', isProduction && !env.SMTP_URL ? 0 : 60, 0, 3650),
     access: access(read),
     identityProviders: identityProviders(env.IDENTITY_PROVIDERS ?? '', problems),
     socialLogin: socialLogin(env, problems),

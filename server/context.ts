@@ -109,6 +109,7 @@ function engineSettings(config: Config): EngineSettings {
     currency: config.currency,
     listingApproval: config.listingApproval,
     changeApproval: config.changeApproval,
+    freshnessDays: config.freshnessDays,
     access: config.access,
     neutralRecovery: config.neutralRecovery,
     clients,

@@ -108,6 +108,7 @@ export const routes: readonly Route[] = [
 
   route('StyleguidePage', open),
   route('StyleguideComponentPage', open),
+  route('StillValidPage', open, { page: pages.StillValidPage }),
   route('UnsubscribePage', open, { page: pages.UnsubscribePage }),
   // Open to all, to whom it answers 404: nobody learns who the operators are by being asked to sign in.
   route('OutboxPage', open, { page: pages.OutboxPage }),

@@ -3,6 +3,7 @@ import { keepEvents } from '#server/marketplace/events/index.ts';
 import { removeEnded } from '#server/marketplace/limits/index.ts';
 import { removeExpired } from '#server/marketplace/auth/index.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
+import { askAboutStale } from '#server/marketplace/listings/index.ts';
 import { removeDone, removeParked } from '#server/marketplace/outbox/index.ts';
 import { forgetEvents } from '#server/marketplace/payments/index.ts';
 import { removeLeftDocuments } from '#server/marketplace/verification/index.ts';
@@ -82,6 +83,11 @@ export const schedule: readonly ScheduledJob[] = [
     async run({ keptMails, clock }) {
       await keptMails?.removeBefore(new Date(clock.now().getTime() - keptMailsFor));
     },
+  },
+  {
+    name: 'ask whether listings are still valid',
+    every: hour,
+    run: askAboutStale,
   },
   {
     name: 'erase what deleted accounts have left',

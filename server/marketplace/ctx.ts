@@ -99,6 +99,8 @@ export interface EngineSettings {
   listingApproval: boolean;
   /** With `listingApproval`: changes of what others see wait, too, or are shown at once and looked at afterwards. */
   changeApproval: 'before' | 'afterwards';
+  /** Days after which authors of unchanged listings are asked whether they are still valid; 0: never. */
+  freshnessDays: number;
   access: Access;
   /** Password recovery answers the same whether or not an address has an account (readings 50). */
   neutralRecovery: boolean;

@@ -1,5 +1,6 @@
 import type { Commissions } from './lineItems.ts';
 import type { Outbox } from '#contract/entities/mail.ts';
+import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
 import type { PlaceSearch } from './placeSearch.ts';
 import type { VerificationDesk } from './verification.ts';
 import type { SocialLoginSettings } from './socialLogin/index.ts';
@@ -50,6 +51,8 @@ export interface MailToRead {
 export interface MailDoor {
   /** Switches off what a mail's link names; false for a link that is not ours. */
   unsubscribe(token: string): Promise<boolean>;
+  /** Answers a mail's question whether a listing is still valid. */
+  answerFreshness(token: string, answer: FreshnessAnswer): Promise<FreshnessOutcome>;
   outbox(): Promise<Outbox>;
   /** undefined when it is gone or was never kept. */
   find(id: string): Promise<MailToRead | undefined>;

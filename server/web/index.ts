@@ -10,6 +10,7 @@ import { logout } from './logout.ts';
 import { pendingSignUp } from './pendingSignUp.ts';
 import { sentForms } from './sentForms.ts';
 import { makeSessions } from './session.ts';
+import { answerStillValid } from './stillValid.ts';
 import { unsubscribeByLink } from './unsubscribe.ts';
 import { renderPage } from './ssr/index.ts';
 
@@ -28,6 +29,7 @@ export function webRouter(deps: WebDeps): Router {
   // No path patterns: Express would answer an address with a broken escape itself, and not with the not-found page.
   router.use('/language', only('GET', 'HEAD'), chooseLanguage(builtApp, sessions, deps));
   router.use('/unsubscribe', unsubscribeByLink(deps));
+  router.use('/still-valid', answerStillValid(deps));
   router.use('/logout', logout(sessions, deps.log));
   // Forms that are sent before their script is there post to the page they stand on.
   router.use(

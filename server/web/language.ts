@@ -9,7 +9,7 @@ import type { Sessions } from './session.ts';
 
 /** The language that the link of a mail names: its page is in the language of the mail, on whatever device. */
 export function linkLocale({ originalUrl, query }: Request): string | undefined {
-  const isOfMail = originalUrl.startsWith('/unsubscribe/');
+  const isOfMail = ['/unsubscribe/', '/still-valid/'].some(start => originalUrl.startsWith(start));
   return isOfMail && typeof query.lang === 'string' ? query.lang : undefined;
 }
 

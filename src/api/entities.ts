@@ -89,7 +89,8 @@ export function toListing(listing: Joined): Listing {
   };
 }
 
-function decisionsOn({ pendingChange, rejection }: Joined['attributes']): Partial<Listing> {
+function decisionsOn({ pendingChange, rejection, stillValid }: Joined['attributes']): Partial<Listing> {
+  const closesAt = stillValid ? instant(map(stillValid).closesAt) : undefined;
   const { state, reason } = map(pendingChange);
   return {
     ...(pendingChange
@@ -100,6 +101,7 @@ function decisionsOn({ pendingChange, rejection }: Joined['attributes']): Partia
           },
         }
       : {}),
+    ...(closesAt ? { closesAt } : {}),
     ...(rejection ? { rejectionReason: text(map(rejection).reason) } : {}),
   };
 }

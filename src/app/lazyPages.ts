@@ -99,6 +99,10 @@ export const DeleteAccountPage = lazy(
   'DeleteAccountPage',
   loadable(() => import('#src/pages/DeleteAccountPage/index.ts'), shown),
 );
+export const StillValidPage = lazy(
+  'StillValidPage',
+  loadable(() => import('#src/pages/StillValidPage/index.ts'), shown),
+);
 export const UnsubscribePage = lazy(
   'UnsubscribePage',
   loadable(() => import('#src/pages/UnsubscribePage/index.ts'), shown),

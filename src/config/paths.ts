@@ -46,6 +46,7 @@ export const paths = {
   DeleteAccountPage: '/account/delete-profile',
   StyleguidePage: '/styleguide',
   StyleguideComponentPage: '/styleguide/c/:component',
+  StillValidPage: '/still-valid/:token',
   UnsubscribePage: '/unsubscribe/:token',
   OutboxPage: '/operator/outbox',
   NotFoundPage: '/notfound',

@@ -24,6 +24,7 @@ export const testSettings: EngineSettings = {
   currency: 'EUR',
   listingApproval: false,
   changeApproval: 'before',
+  freshnessDays: 60,
   access: { isPrivate: false, userApproval: false, byPerson: ['postListings', 'initiateTransactions'] },
   neutralRecovery: false,
   clients: [

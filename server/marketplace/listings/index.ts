@@ -1,6 +1,8 @@
 export { approve, reasonMax, reject } from './approve.ts';
 export { create, createDraft } from './create.ts';
 export type { ExactLocation } from './location.ts';
+export { askAboutStale } from './freshness.ts';
+export { answerFreshness, freshnessToken } from './freshnessLink.ts';
 export { findForMail, type ListingForMail } from './forMail.ts';
 export { findExactLocations, findForTransaction, type ListingForTransaction } from './forTransaction.ts';
 export type { Params } from './input.ts';

@@ -1,5 +1,5 @@
 /**
- * Facts for the mails that an operator's decision brings about (marketplace-api 9.3); the payload is
+ * Facts for the mails that an operator's decision (marketplace-api 9.3) or time brings about; the payload is
  * `{userId, listingId}`, of a rejection with the operator's `reason`.
  */
 export const listingMails = {
@@ -7,4 +7,8 @@ export const listingMails = {
   rejected: 'mail/listing-rejected',
   changeApproved: 'mail/listing-change-approved',
   changeRejected: 'mail/listing-change-rejected',
+  /** Nothing has changed for long: is it still valid? The payload has `askedAt`, too, in milliseconds. */
+  stillValid: 'mail/listing-still-valid',
+  /** Nobody has answered. */
+  closedUnanswered: 'mail/listing-closed-unanswered',
 } as const;

@@ -1,12 +1,14 @@
 import { ApiError } from '#contract/errors.ts';
 import type { ListingState } from '#contract/entities/listing.ts';
+import type { ClosingReason } from '#contract/rules/closing.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { authorFacts, withAuthorFacts, type AuthorFacts } from './author.ts';
 import { changed, gone, nextMoment } from './changed.ts';
 import { removeChange } from './changeStore.ts';
-import { contentColumns, contentOf } from './content.ts';
+import { contentColumns, contentOf, type Content } from './content.ts';
 import { allowOnly, parseId, type Params } from './input.ts';
 import { newest } from './newest.ts';
 import { requireOwn } from './policy.ts';
@@ -89,43 +91,53 @@ export interface StateStep {
   to: (row: WithImages<OwnListingRow>, author: AuthorFacts) => ListingState;
   /** Which listings that wait for approval may come along. */
   fromWaiting?: (row: OwnListingRow) => boolean;
+  /** Asked once more when nobody else can change the row: with false nothing happens. */
+  isStillDue?: (row: OwnListingRow) => boolean;
+  /** Why it is closed, for its author and for statistics. */
+  closing?: ClosingReason;
+  /** What belongs to the same change. */
+  also?: (tx: Tx) => Promise<void>;
 }
 
 export const closing: StateStep = { from: 'published', to: () => 'closed', fromWaiting: wasPublished };
 
 /** Moves the listing `seen` on. @throws ApiError listing-invalid-state when it is not where the step begins. */
-export async function move(
-  ctx: Ctx,
-  seen: OwnListingRow,
-  { from, to, fromWaiting }: StateStep,
-): Promise<void> {
+export async function move(ctx: Ctx, seen: OwnListingRow, step: StateStep): Promise<void> {
+  const { from, to, fromWaiting } = step;
   const { id, author_id: authorId } = seen;
   requireState(seen, from, fromWaiting);
   await ctx.db.transaction(async tx => {
     const author = await authorFacts(tx, authorId);
-    const row = requireState(requireOwn(await lockOne(tx, id), authorId), from, fromWaiting);
+    const locked = requireOwn(await lockOne(tx, id), authorId);
+    if (step.isStillDue?.(locked) === false) return;
+    const row = requireState(locked, from, fromWaiting);
     // What waited when the author closed it is what they show again; operators show what others saw.
     const given = ctx.viewer.kind === 'user' && row.state === 'closed' ? newest(row) : row;
     const state = to(given, author);
     const now = nextMoment(ctx.clock, row);
-    const { closing: _over, ...privateData } = given.private_data;
-    const content = {
-      ...contentOf(given),
-      publicData: withAuthorFacts(given.public_data, author),
-      ...(row.state === 'closed' ? { privateData } : {}),
-    };
     if (given !== row) {
       await setImages(tx, id, given.image_ids);
       await removeChange(tx, id);
     }
     await updateListing(tx, id, {
-      ...contentColumns(row.author_id, content, ctx.settings.secret),
+      ...contentColumns(row.author_id, contentAfter(given, author, step.closing), ctx.settings.secret),
       state,
       published_at: state === 'published' ? now : row.published_at,
       updated_at: now,
     });
+    await step.also?.(tx);
     await changed(ctx, tx, id, row);
   });
+}
+
+// Open again, a listing forgets why it was closed.
+function contentAfter(row: OwnListingRow, author: AuthorFacts, closing?: ClosingReason): Content {
+  const { closing: _before, ...privateData } = row.private_data;
+  return {
+    ...contentOf(row),
+    publicData: withAuthorFacts(row.public_data, author),
+    privateData: closing ? { ...privateData, closing } : privateData,
+  };
 }
 
 function wasPublished({ published_at }: OwnListingRow): boolean {

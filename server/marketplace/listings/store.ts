@@ -36,6 +36,10 @@ export interface OwnListingRow extends ListingRow {
   rejected_at: Date | null;
   /** Since when it shows a change that no operator has looked at, where changes are shown at once. */
   unseen_since: Date | null;
+  /** Whether its author was asked if it is still valid ({@link openQuestion}). */
+  confirmed_at: Date | null;
+  asked_at: Date | null;
+  asked: number;
   /** What its author wants changed and others do not see. */
   change: ChangeRow | null;
 }
@@ -46,7 +50,7 @@ const stockOfListing = '(select s.quantity from listing_stock s where s.listing_
 const shownColumns = `l.id, l.author_id, l.created_at, l.state, l.deleted, l.title, l.description, l.price_amount,
   l.price_currency, l.shown_lat, l.shown_lng, l.availability_plan, l.public_data, l.metadata, ${stockOfListing}`;
 const ownColumns = `${shownColumns}, l.updated_at, l.published_at, l.lat, l.lng, l.private_data,
-  l.rejected_reason, l.rejected_at, l.unseen_since, ${changeOfListing}`;
+  l.rejected_reason, l.rejected_at, l.unseen_since, l.confirmed_at, l.asked_at, l.asked, ${changeOfListing}`;
 const imageIds = `array(select i.image_id from listing_images i where i.listing_id = l.id
   order by i.position limit $2::int) as image_ids`;
 

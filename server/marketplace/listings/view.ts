@@ -4,6 +4,7 @@ import { sanitize } from '#contract/rules/sanitize.ts';
 import { LatLng, Money, UUID, type Value } from '#contract/values.ts';
 import type { AvailabilityPlan } from './availabilityPlan.ts';
 import type { ChangeRow } from './changeStore.ts';
+import { openQuestion, timesAsked, timeToAnswer } from './freshnessRules.ts';
 import { isPlainObject } from './plainObject.ts';
 import type { ListingRow, OwnListingRow } from './store.ts';
 
@@ -31,6 +32,7 @@ export function toOwnListing(row: OwnListingRow): Resource {
     privateData: sanitizeData(row.private_data),
     ...rejectionOf(row),
     ...(row.change && { pendingChange: decisionOn(row.change) }),
+    ...questionOn(row),
   };
   return { id: row.id, type: 'ownListing', attributes };
 }
@@ -93,6 +95,14 @@ function attributesOf(row: ListingRow): Record<string, Value> {
 function rejectionOf({ state, rejected_reason: reason, rejected_at: rejectedAt }: OwnListingRow) {
   if (reason === null || (state !== 'draft' && state !== 'pendingApproval')) return {};
   return { rejection: { reason: sanitize(reason), rejectedAt } };
+}
+
+/** Its author was asked whether it is still valid; when it is closed unless they answer or change something. */
+function questionOn(row: OwnListingRow): Record<string, Value> {
+  const { asked, at } = openQuestion(row);
+  if (row.state !== 'published' || !at) return {};
+  const left = timesAsked - asked + 1;
+  return { stillValid: { askedAt: at, closesAt: new Date(at.getTime() + left * timeToAnswer) } };
 }
 
 function toPoint(lat: number | null, lng: number | null): LatLng | null {

@@ -55,5 +55,6 @@ function write({ settings, mailTexts }: Engine, reader: Reader, post: Post, fact
   };
 }
 
-const languageOf = ({ locale }: JsonObject): string | undefined =>
+/** What the reader has chosen to read; undefined when they have not. */
+export const languageOf = ({ locale }: JsonObject): string | undefined =>
   typeof locale === 'string' ? locale : undefined;

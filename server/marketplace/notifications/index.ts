@@ -9,6 +9,7 @@ import { accountPost } from './accountPost.ts';
 import { deliver } from './deliver.ts';
 import type { FactInHand } from './fact.ts';
 import type { Post } from './letter.ts';
+import { closedUnansweredPost, stillValidPost } from './freshnessPost.ts';
 import { listingPost } from './listingPost.ts';
 import { announceMessage, messagePost, newMessageMail } from './messagePost.ts';
 import { verificationPost } from './verificationPost.ts';
@@ -40,6 +41,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [listingMails.rejected]: sends((engine, payload) => listingPost(engine, 'rejected', payload)),
   [listingMails.changeApproved]: sends((engine, payload) => listingPost(engine, 'changeApproved', payload)),
   [listingMails.changeRejected]: sends((engine, payload) => listingPost(engine, 'changeRejected', payload)),
+  [listingMails.stillValid]: sends(stillValidPost),
+  [listingMails.closedUnanswered]: sends(closedUnansweredPost),
   [verificationMails.approved]: sends((engine, payload) => verificationPost(engine, 'approved', payload)),
   [verificationMails.rejected]: sends((engine, payload) => verificationPost(engine, 'rejected', payload)),
   [newMessageMail]: sends(messagePost),

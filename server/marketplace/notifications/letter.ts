@@ -20,6 +20,8 @@ export const letterKinds = [
   'listingRejected',
   'changeApproved',
   'changeRejected',
+  'stillValid',
+  'closedUnanswered',
   'badgeGiven',
   'badgeRefused',
   'newMessage',
@@ -50,6 +52,8 @@ export interface Letter {
   isPaid?: boolean;
   /** Where the reader goes on, from the root of the site; absent where there is nothing to do. */
   path?: string;
+  /** The other thing they may do, where there are two. */
+  otherPath?: string;
 }
 
 /** A letter on its way to somebody. */
@@ -66,6 +70,7 @@ const optional: Readonly<Partial<Record<LetterKind, OptionalMail>>> = {
   listingRejected: 'listingDecisions',
   changeApproved: 'listingDecisions',
   changeRejected: 'listingDecisions',
+  stillValid: 'listingReminders',
   reviewBegins: 'reviews',
   reviewWritten: 'reviews',
   reviewsPublished: 'reviews',

@@ -8,7 +8,7 @@ import type { LetterKind, Post } from './letter.ts';
 /** undefined when the listing is gone. */
 export async function listingPost(
   { db }: Engine,
-  decision: keyof typeof listingMails,
+  decision: keyof typeof kinds,
   { listingId, reason }: JsonObject,
 ): Promise<Post | undefined> {
   const listing = await findForMail(db, String(listingId));
@@ -35,4 +35,4 @@ const kinds = {
   rejected: 'listingRejected',
   changeApproved: 'changeApproved',
   changeRejected: 'changeRejected',
-} as const satisfies Record<keyof typeof listingMails, LetterKind>;
+} as const satisfies Partial<Record<keyof typeof listingMails, LetterKind>>;

@@ -55,6 +55,8 @@ export interface Listing {
   privateData?: JsonObject;
   /** Own listings only: others see what was before, until an operator has decided, or since one has sent the change back. */
   pendingChange?: { state: 'waiting' | 'rejected'; reason?: string };
+  /** Own listings only: its author was asked whether it is still valid; an ISO instant. */
+  closesAt?: string;
   /** Own drafts only: why an operator sent it back. */
   rejectionReason?: string;
   author?: User;

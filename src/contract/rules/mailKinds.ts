@@ -7,8 +7,9 @@ import type { Json, JsonObject } from '../json.ts';
  * - newMessage: somebody wrote, once for each thread until it is read
  * - reviews: a stay may be reviewed now, reviews were published
  * - listingDecisions: an operator approved a listing or sent it back
+ * - listingReminders: is a listing that nothing has changed for long still valid?
  */
-export const optionalMails = ['newMessage', 'reviews', 'listingDecisions'] as const;
+export const optionalMails = ['newMessage', 'reviews', 'listingDecisions', 'listingReminders'] as const;
 
 export type OptionalMail = (typeof optionalMails)[number];
 

@@ -15,6 +15,7 @@ import { ChangeNote } from './ChangeNote.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import { CardOverlay, type CardStatus } from './CardOverlay.tsx';
 import { editPath } from './editPath.ts';
+import { StillValidNote } from './StillValidNote.tsx';
 import css from './ManageListingCard.module.css';
 import type { ListingAction } from './actOnListing.ts';
 
@@ -59,6 +60,7 @@ export function ManageListingCard({ listing, status, onAct, onDismiss }: ManageL
           <Link to={address}>{title}</Link>
         </h2>
         <ChangeNote listing={listing} />
+        <StillValidNote listing={listing} isLocked={isLocked} onConfirm={() => onAct('confirm')} />
         <div className={css.foot}>
           <span className={css.price}>{listingPriceText(intl, listing)}</span>
           <div className={css.actions}>

@@ -6,8 +6,8 @@ import { toFailure } from '#src/api/failure.ts';
 import type { AppThunk } from '#src/store/store.ts';
 import { copyOf } from './copyOf.ts';
 
-/** `discard` removes for good, `duplicate` makes a draft of the same. */
-export type ListingAction = 'open' | 'close' | 'discard' | 'duplicate';
+/** `discard` removes for good, `duplicate` makes a draft of the same, `confirm` says that it is still valid. */
+export type ListingAction = 'open' | 'close' | 'discard' | 'duplicate' | 'confirm';
 
 /** What an action came to: the listing as it is now, that it is gone, or that it never was public and cannot be closed. */
 export type Outcome = Listing | 'discarded' | 'neverPublic';
@@ -24,6 +24,9 @@ export const actOnListing =
         return 'discarded';
       case 'duplicate':
         return ownListings.createDraft(copyOf(await ownListings.show(id)));
+      case 'confirm':
+        // Whatever its author saves counts as a sign of life.
+        return ownListings.update(id, {});
       case 'open':
         return ownListings.open(id);
       case 'close':
@@ -50,12 +53,11 @@ async function close(
 }
 
 /** The page with one listing's new state; its pictures stay, since the answer of an action may come without them. */
-export const withState = (page: Page<Listing>, { id, state, privateData }: Listing): Page<Listing> => ({
+export const withState = (page: Page<Listing>, changed: Listing): Page<Listing> => ({
   ...page,
-  items: page.items.map(({ pendingChange, ...listing }) => {
-    if (listing.id !== id) return { ...listing, ...(pendingChange && { pendingChange }) };
-    return { ...listing, state, ...(privateData && { privateData }) };
-  }),
+  items: page.items.map(listing =>
+    listing.id === changed.id ? { ...changed, images: changed.images ?? listing.images ?? [] } : listing,
+  ),
 });
 
 /** The page without a listing that is gone. */

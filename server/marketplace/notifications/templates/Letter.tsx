@@ -16,7 +16,7 @@ export interface LetterProps {
 /** The body of every letter: what happened, the facts, the one thing to do. */
 export function LetterBody({ letter, name, marketplaceName, rootUrl }: LetterProps) {
   const intl = useIntl();
-  const { kind, at, path, timeZone } = letter;
+  const { kind, at, path, otherPath, timeZone } = letter;
   const other = withoutLinks(letter.other ?? '');
   const values = {
     name: other,
@@ -45,6 +45,11 @@ export function LetterBody({ letter, name, marketplaceName, rootUrl }: LetterPro
           <FormattedMessage id={`Mail.${kind}.action`} values={values} />
         </Action>
       ) : null}
+      {otherPath ? (
+        <Action href={rootUrl + otherPath}>
+          <FormattedMessage id={`Mail.${kind}.otherAction`} values={values} />
+        </Action>
+      ) : null}
       {more.map(id => (
         <Paragraph key={id}>
           <FormattedMessage id={id} values={values} />
@@ -65,6 +70,7 @@ const withMore: ReadonlySet<Letter['kind']> = new Set([
   'resetPassword',
   'passwordChanged',
   'accountDeleted',
+  'stillValid',
   'badgeGiven',
   'newMessage',
   'requestReceived',

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { ApiFailure } from '#src/api/failure.ts';
+import { paths } from '#src/config/paths.ts';
+import { idOf, listingOf } from '#test/support/entities.ts';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { loadData } from './loadData.ts';
+import { StillValidPage } from './StillValidPage.tsx';
+
+const token = `${idOf(10)}.abc.signature`;
+const show = (query: string, title: string | null = 'Quiet room', path = token) =>
+  renderPage(
+    <Routes>
+      <Route path={paths.StillValidPage} element={<StillValidPage />} />
+    </Routes>,
+    { url: `/still-valid/${path}?${query}`, data: { title } },
+  );
+const main = () => within(screen.getByRole('main'));
+const answers = () =>
+  main()
+    .getAllByRole<HTMLButtonElement>('button')
+    .map(button => button.value);
+
+test('asks about the listing by its title and puts the link’s answer first', () => {
+  show('answer=yes').unmount();
+  show('answer=yes');
+  expect(main().getByText('Quiet room')).toBeVisible();
+  expect(answers()).toEqual(['valid', 'found', 'other']);
+  const form = main().getByRole<HTMLButtonElement>('button', { name: 'It is still valid' }).form;
+  expect(form).toHaveAttribute('method', 'post');
+});
+
+test('the link that closes asks for the reason first', () => {
+  show('answer=no');
+  expect(main().getByRole('heading', { name: 'Close this listing?' })).toBeVisible();
+  expect(answers()).toEqual(['found', 'other', 'valid']);
+});
+
+test.each([
+  ['confirmed', 'Thank you!'],
+  ['closed', 'The listing is closed'],
+  ['gone', 'Others do not see this listing'],
+  ['unknown', 'This link does not work'],
+])('says what the answer came to: %s', (done, heading) => {
+  show(`done=${done}`);
+  expect(main().getByRole('heading', { name: heading })).toBeVisible();
+  expect(main().queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a listing that others do not see and a link that is none are told apart', () => {
+  show('answer=yes', null).unmount();
+  show('answer=yes', null, 'nonsense');
+  expect(main().getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+});
+
+test('reads no more than everybody may', async () => {
+  const open = (answer: () => Promise<ReturnType<typeof listingOf>>, path = token) =>
+    load(loadData, 'StillValidPage', { token: path }, '', { answers: { listings: { show: answer } } });
+  await expect(open(() => Promise.resolve(listingOf({ title: 'A room' })))).resolves.toEqual({
+    title: 'A room',
+  });
+  const failed = (status: number) => () => Promise.reject(new ApiFailure({ status, code: 'not-found' }));
+  await expect(open(failed(404))).resolves.toEqual({ title: null });
+  await expect(open(failed(404), 'nonsense')).resolves.toEqual({ title: null });
+  await expect(open(failed(500))).rejects.toBeInstanceOf(ApiFailure);
+});

@@ -1,0 +1,93 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useParams } from 'react-router-dom';
+import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
+import { freshnessOutcomes } from '#contract/rules/freshness.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { Button, type ButtonLook } from '#src/components/Button/Button.tsx';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { usePage } from '#src/store/hooks.ts';
+import type { StillValidData } from './loadData.ts';
+import css from './StillValidPage.module.css';
+
+/** Where the links of the mail lead that asks whether a listing is still valid; nobody need be signed in. */
+export function StillValidPage() {
+  const intl = useIntl();
+  const { token = '' } = useParams();
+  const query = new URLSearchParams(useLocation().search);
+  const outcome = freshnessOutcomes.find(one => one === query.get('done'));
+  const isReadable = isUuid(token.split('.')[0] ?? '');
+  return (
+    <PageFrame title={intl.formatMessage({ id: 'StillValidPage.title' })} robots="noindex">
+      <Container width="form" className={css.page}>
+        {outcome || !isReadable ? (
+          <Answered outcome={outcome ?? 'unknown'} />
+        ) : (
+          <Question wantsToClose={query.get('answer') === 'no'} />
+        )}
+      </Container>
+    </PageFrame>
+  );
+}
+
+/** A plain form to the page's own address: it works without script, and the server answers it. */
+function Question({ wantsToClose }: { wantsToClose: boolean }) {
+  const intl = useIntl();
+  const { title } = usePage<StillValidData>().data;
+  if (title === null) return <Answered outcome="gone" />;
+  const kept = <Answer answer="valid" variant={wantsToClose ? 'secondary' : 'primary'} />;
+  const closed = (
+    <>
+      <Answer answer="found" variant={wantsToClose ? 'primary' : 'secondary'} />
+      <Answer answer="other" variant="secondary" />
+    </>
+  );
+  return (
+    <MessagePanel
+      icon="home"
+      title={intl.formatMessage({ id: wantsToClose ? 'StillValidPage.close' : 'StillValidPage.question' })}
+    >
+      <p className={css.title} lang={contentLanguage(title)}>
+        {title}
+      </p>
+      <p>
+        <FormattedMessage id={wantsToClose ? 'StillValidPage.closeText' : 'StillValidPage.questionText'} />
+      </p>
+      <form method="post" className={css.actions}>
+        {wantsToClose ? closed : kept}
+        {wantsToClose ? kept : closed}
+      </form>
+    </MessagePanel>
+  );
+}
+
+function Answer({ answer, variant }: { answer: FreshnessAnswer; variant: ButtonLook['variant'] }) {
+  return (
+    <Button type="submit" name="answer" value={answer} variant={variant}>
+      <FormattedMessage id={`StillValidPage.${answer}`} />
+    </Button>
+  );
+}
+
+function Answered({ outcome }: { outcome: FreshnessOutcome }) {
+  const intl = useIntl();
+  const isDone = outcome === 'confirmed' || outcome === 'closed';
+  return (
+    <MessagePanel
+      icon={isDone ? 'check' : 'info'}
+      tone={isDone ? 'good' : 'calm'}
+      title={intl.formatMessage({ id: `StillValidPage.${outcome}Title` })}
+    >
+      <p>
+        <FormattedMessage id={`StillValidPage.${outcome}Text`} />
+      </p>
+      <ButtonLink variant="secondary" to={pathTo('ManageListingsPage', {})}>
+        <FormattedMessage id="StillValidPage.toListings" />
+      </ButtonLink>
+    </MessagePanel>
+  );
+}

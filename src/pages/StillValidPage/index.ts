@@ -1,0 +1,2 @@
+export { StillValidPage as Page } from './StillValidPage.tsx';
+export { loadData } from './loadData.ts';
