@@ -101,9 +101,12 @@ export const routes: readonly Route[] = [
   route('ContactDetailsPage', login, { page: pages.ContactDetailsPage }),
   route('PasswordChangePage', login, { page: pages.PasswordChangePage }),
   route('NotificationSettingsPage', login, { page: pages.NotificationSettingsPage }),
-  route('StripePayoutPage', login),
-  route('StripePayoutOnboardingPage', login),
-  route('PaymentMethodsPage', login),
+  route('StripePayoutPage', login, { page: pages.StripePayoutPage }),
+  route('StripePayoutOnboardingPage', login, {
+    page: pages.StripePayoutPage,
+    accepts: { returnURLType: /^(success|failure)$/ },
+  }),
+  route('PaymentMethodsPage', login, { page: pages.PaymentMethodsPage }),
   route('DeleteAccountPage', login, { page: pages.DeleteAccountPage }),
 
   route('StyleguidePage', open),

@@ -95,6 +95,14 @@ export const NotificationSettingsPage = lazy(
   'NotificationSettingsPage',
   loadable(() => import('#src/pages/NotificationSettingsPage/index.ts'), shown),
 );
+export const StripePayoutPage = lazy(
+  'StripePayoutPage',
+  loadable(() => import('#src/pages/StripePayoutPage/index.ts'), shown),
+);
+export const PaymentMethodsPage = lazy(
+  'PaymentMethodsPage',
+  loadable(() => import('#src/pages/PaymentMethodsPage/index.ts'), shown),
+);
 export const DeleteAccountPage = lazy(
   'DeleteAccountPage',
   loadable(() => import('#src/pages/DeleteAccountPage/index.ts'), shown),

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AccountLinkKind, PayoutAccount } from '#contract/entities/payment.ts';
+import type { Failure } from '#src/api/failure.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { StripeStatusBox, type StripeStatus } from '#src/components/StripeStatusBox/StripeStatusBox.tsx';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { linkToProvider } from '#src/store/payout.ts';
+import { WithStripe } from '../stripe/WithStripe.tsx';
+import { BankForm } from './BankForm.tsx';
+import css from './Payout.module.css';
+import { PayoutError } from './PayoutError.tsx';
+import type { PayoutReturn } from './PayoutPanel.tsx';
+import { useCountryNames } from './useCountryNames.ts';
+import { useSay } from './useSay.ts';
+
+interface AccountStatusProps {
+  account: PayoutAccount;
+  onAccount: (account: PayoutAccount) => void;
+  returned: PayoutReturn;
+  returnPath: string;
+  goTo: (url: string) => void;
+}
+
+/** An account that is there: what it waits for, where its money goes, and how to change that. */
+export function AccountStatus({ account, onAccount, returned, returnPath, goTo }: AccountStatusProps) {
+  const say = useSay();
+  const { nameOf } = useCountryNames();
+  const dispatch = useAppDispatch();
+  const [isLeaving, setIsLeaving] = useState(returned === 'failure');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [bank, setBank] = useState<'shown' | 'changing' | 'changed'>('shown');
+  const isMissing = account.missing.length > 0;
+  const kind: AccountLinkKind = isMissing ? 'custom_account_verification' : 'custom_account_update';
+
+  const goOn = useCallback(
+    async (to: AccountLinkKind) => {
+      setIsLeaving(true);
+      setFailure(null);
+      const answer = await dispatch(linkToProvider(to, returnPath));
+      // The page that is left keeps its button busy until it is gone.
+      if ('url' in answer) return goTo(answer.url);
+      setIsLeaving(false);
+      setFailure(answer.failure);
+    },
+    [dispatch, goTo, returnPath],
+  );
+
+  // A link that was used or is too old brings people here: a new one takes them on, once.
+  const isRenewed = useRef(false);
+  useEffect(() => {
+    if (returned !== 'failure' || isRenewed.current) return;
+    isRenewed.current = true;
+    void goOn(kind);
+  }, [returned, goOn, kind]);
+
+  return (
+    <>
+      <StripeStatusBox type={statusOf(account, returned)}>
+        {isLeaving && returned === 'failure' && <p>{say('renewing')}</p>}
+        <Button
+          variant={isMissing ? 'primary' : 'secondary'}
+          busy={isLeaving}
+          onClick={() => void goOn(kind)}
+        >
+          {say(isMissing ? 'verify' : 'editDetails')}
+        </Button>
+      </StripeStatusBox>
+      <PayoutError failure={failure} words={say('LinkFailed')} />
+      {!isMissing && !account.payoutsEnabled && <Banner kind="info">{say('checking')}</Banner>}
+      {bank === 'changed' && <Banner kind="success">{say('bankSaved')}</Banner>}
+      <div className={css.facts}>
+        <p>
+          {say(account.isCompany ? 'facts.company' : 'facts.individual', {
+            country: nameOf(account.country),
+          })}
+        </p>
+        <p>{account.bankLast4 ? say('facts.bank', { last4: account.bankLast4 }) : say('facts.noBank')}</p>
+      </div>
+      {bank === 'changing' ? (
+        <WithStripe>
+          {stripe => (
+            <BankForm
+              stripe={stripe}
+              account={account}
+              onCancel={() => setBank('shown')}
+              onChanged={changed => {
+                setBank('changed');
+                onAccount(changed);
+              }}
+            />
+          )}
+        </WithStripe>
+      ) : (
+        <div>
+          <Button variant="secondary" onClick={() => setBank('changing')}>
+            {say('changeBank')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Coming back proves nothing: what is still missing after it is an error. */
+function statusOf({ missing }: PayoutAccount, returned: PayoutReturn): StripeStatus {
+  if (missing.length === 0) return 'verificationSuccess';
+  return returned === 'success' ? 'verificationError' : 'verificationNeeded';
+}

@@ -1,0 +1,66 @@
+import { addressLeavesOut, isPayoutCountry, provincesOf } from '#contract/rules/payout/countries.ts';
+import { SelectField } from '#src/forms/SelectField.tsx';
+import { TextField } from '#src/forms/TextField.tsx';
+import { required } from '#src/forms/validators.ts';
+import css from './Payout.module.css';
+import { provinceNames } from './provinceNames.ts';
+import { useSay } from './useSay.ts';
+
+interface AddressFieldsProps {
+  /** Where the address stands in the form's values. */
+  name: string;
+  country: string;
+  /** It is the reader's own, which their browser may know. */
+  isOwn?: boolean;
+}
+
+/** An address with the parts that addresses have in this country. */
+export function AddressFields({ name, country, isOwn = false }: AddressFieldsProps) {
+  const say = useSay();
+  const known = isPayoutCountry(country) ? country : undefined;
+  const leftOut = known && addressLeavesOut[known];
+  const provinces = (known && provincesOf[known]) ?? [];
+  const auto = (kind: string) => (isOwn ? kind : 'off');
+  return (
+    <>
+      <TextField
+        name={`${name}.line1`}
+        label={say('address')}
+        autoComplete={auto('address-line1')}
+        isRequired
+        validate={required(say('addressRequired'))}
+      />
+      <div className={css.row}>
+        {leftOut !== 'postal' && (
+          <TextField
+            name={`${name}.postalCode`}
+            label={say('postalCode')}
+            autoComplete={auto('postal-code')}
+            isRequired
+            validate={required(say('postalCodeRequired'))}
+          />
+        )}
+        {leftOut !== 'city' && (
+          <TextField
+            name={`${name}.city`}
+            label={say('city')}
+            autoComplete={auto('address-level2')}
+            isRequired
+            validate={required(say('cityRequired'))}
+          />
+        )}
+      </div>
+      {provinces.length > 0 && (
+        <SelectField
+          name={`${name}.province`}
+          label={say(known === 'CA' ? 'province' : 'state')}
+          placeholder={say('choose')}
+          options={provinces.map(value => ({ value, label: provinceNames[country]?.[value] ?? value }))}
+          autoComplete={auto('address-level1')}
+          isRequired
+          validate={required(say('provinceRequired'))}
+        />
+      )}
+    </>
+  );
+}

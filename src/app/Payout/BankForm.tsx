@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import type { PayoutAccount } from '#contract/entities/payment.ts';
+import type { BankValues } from '#contract/rules/payout/bankFields.ts';
+import type { Failure } from '#src/api/failure.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { changeBankAccount } from '#src/store/payout.ts';
+import type { Stripe } from '#src/util/stripe.ts';
+import { BankFields, type BankHandle } from './BankFields.tsx';
+import css from './Payout.module.css';
+import { PayoutError } from './PayoutError.tsx';
+import { useSay } from './useSay.ts';
+
+interface BankFormProps {
+  stripe: Stripe;
+  account: PayoutAccount;
+  onChanged: (account: PayoutAccount) => void;
+  onCancel: () => void;
+}
+
+/** Another bank account for somebody who is paid already. */
+export function BankForm({ stripe, account, onChanged, onCancel }: BankFormProps) {
+  const say = useSay();
+  const dispatch = useAppDispatch();
+  const bank = useRef<BankHandle>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const handleSubmit = async () => {
+    setFailure(null);
+    const token = await bank.current?.take();
+    if (!token) return;
+    const answer = await dispatch(changeBankAccount(token));
+    if ('failure' in answer) return setFailure(answer.failure);
+    onChanged(answer.account);
+  };
+
+  return (
+    <Form<{ bank: BankValues }> label={say('bankForm')} onSubmit={handleSubmit}>
+      {values => (
+        <>
+          <BankFields
+            ref={bank}
+            stripe={stripe}
+            country={account.country}
+            isCompany={account.isCompany}
+            values={values.bank}
+          />
+          <PayoutError failure={failure} words={say('updateFailed')} />
+          <div className={css.buttons}>
+            <SubmitButton>{say('saveBank')}</SubmitButton>
+            <Button variant="quiet" onClick={onCancel}>
+              {say('cancel')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { isPayoutCountry } from '#contract/rules/payout/countries.ts';
+import { taxIdNames } from '#contract/rules/payout/taxIds.ts';
+import { TextField } from '#src/forms/TextField.tsx';
+import { required } from '#src/forms/validators.ts';
+import { AddressFields } from './AddressFields.tsx';
+import { PhoneField } from './PersonFields.tsx';
+import { useSay } from './useSay.ts';
+
+/** What a company or organisation is, and where. */
+export function CompanyFields({ country }: { country: string }) {
+  const say = useSay();
+  return (
+    <>
+      <TextField
+        name="company.name"
+        label={say('companyName')}
+        autoComplete="organization"
+        isRequired
+        validate={required(say('companyNameRequired'))}
+      />
+      <TextField
+        name="company.taxId"
+        label={say('taxId', { name: isPayoutCountry(country) ? taxIdNames[country] : '' })}
+        autoComplete="off"
+        isRequired
+        validate={required(say('taxIdRequired'))}
+      />
+      <PhoneField name="company.phone" autoComplete="tel" />
+      <AddressFields name="company.address" country={country} />
+    </>
+  );
+}

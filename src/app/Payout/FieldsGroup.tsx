@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import css from './Payout.module.css';
+
+interface FieldsGroupProps {
+  title: string;
+  hint?: string | undefined;
+  children: ReactNode;
+}
+
+/** Questions that belong together, under a heading that is read with them. */
+export function FieldsGroup({ title, hint, children }: FieldsGroupProps) {
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{title}</legend>
+      {hint && <p className={css.hint}>{hint}</p>}
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '#src/components/Button/Button.tsx';
+import { FieldsGroup } from './FieldsGroup.tsx';
+import css from './Payout.module.css';
+import { PersonFields } from './PersonFields.tsx';
+import { ownedBy, RoleFields } from './RoleFields.tsx';
+import { useSay } from './useSay.ts';
+import type { PayoutValues } from './values.ts';
+
+interface OtherPeopleProps {
+  country: string;
+  values: Partial<PayoutValues>;
+  /** Their names in the form, in the order they were added. */
+  names: readonly string[];
+  onAdd: () => void;
+  onRemove: (name: string) => void;
+}
+
+/** Everybody else who owns a quarter of the company or directs it. */
+export function OtherPeople({ country, values, names, onAdd, onRemove }: OtherPeopleProps) {
+  const say = useSay();
+  const everybody = [values.person, ...names.map(name => values.others?.[name])];
+  const owned = everybody.reduce((sum, person) => sum + ownedBy(person), 0);
+  return (
+    <FieldsGroup title={say('othersTitle')} hint={say('othersHint')}>
+      {names.map((name, index) => {
+        const person = values.others?.[name];
+        const field = `others.${name}`;
+        return (
+          <FieldsGroup key={name} title={say('otherTitle', { number: index + 1 })}>
+            <PersonFields name={field} person={person} country={country} />
+            <RoleFields name={field} person={person} ownedByOthers={owned - ownedBy(person)} />
+            <div>
+              <Button variant="quiet" onClick={() => onRemove(name)}>
+                {say('removeOther', { number: index + 1 })}
+              </Button>
+            </div>
+          </FieldsGroup>
+        );
+      })}
+      <div className={css.buttons}>
+        <Button variant="secondary" onClick={onAdd}>
+          {say('addOther')}
+        </Button>
+      </div>
+    </FieldsGroup>
+  );
+}

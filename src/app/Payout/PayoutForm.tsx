@@ -1,0 +1,176 @@
+import type { FormApi } from 'final-form';
+import { useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { PayoutAccount } from '#contract/entities/payment.ts';
+import type { Failure } from '#src/api/failure.ts';
+import { connectedAccountTerms } from '#src/config/payout.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { CheckboxField, RadioCardsField } from '#src/forms/ChoiceFields.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { SelectField } from '#src/forms/SelectField.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextField } from '#src/forms/TextField.tsx';
+import { required, requiredBoolean } from '#src/forms/validators.ts';
+import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
+import type { Stripe } from '#src/util/stripe.ts';
+import { BankFields, type BankHandle } from './BankFields.tsx';
+import { CompanyFields } from './CompanyFields.tsx';
+import { FieldsGroup } from './FieldsGroup.tsx';
+import { openAccount } from './openAccount.ts';
+import { OtherPeople } from './OtherPeople.tsx';
+import { PayoutError } from './PayoutError.tsx';
+import { PersonFields } from './PersonFields.tsx';
+import { ResetByCountry } from './ResetByCountry.tsx';
+import { ownedBy, RoleFields } from './RoleFields.tsx';
+import { useCountryNames } from './useCountryNames.ts';
+import { useOthers } from './useOthers.ts';
+import { useSay } from './useSay.ts';
+import type { PayoutValues } from './values.ts';
+
+interface PayoutFormProps {
+  stripe: Stripe | null;
+  onOpened: (account: PayoutAccount, isWhole: boolean) => void;
+}
+
+/**
+ * Everything the payment provider wants to know before it pays somebody. What is typed goes to the provider alone, and
+ * is kept nowhere here: not in the store, not in a draft.
+ */
+export function PayoutForm({ stripe, onOpened }: PayoutFormProps) {
+  const say = useSay();
+  const dispatch = useAppDispatch();
+  const { currentUser } = useSession();
+  const { rootUrl } = useSettings();
+  const { options } = useCountryNames();
+  const bank = useRef<BankHandle>(null);
+  const others = useOthers();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { firstName = '', lastName = '', publicData } = currentUser?.profile ?? {};
+  const [initialValues] = useState<Partial<PayoutValues>>({
+    accountType: publicData?.profileType === 'organisation' ? 'company' : 'individual',
+    person: { firstName, lastName, email: currentUser?.email ?? '' },
+  });
+
+  const handleSubmit = async (values: PayoutValues) => {
+    setFailure(null);
+    const bankAccountToken = await bank.current?.take();
+    if (!bankAccountToken) return;
+    const profileUrl = `${rootUrl}${pathTo('ProfilePage', { id: currentUser?.id ?? '' })}`;
+    const opened = await dispatch(
+      openAccount({ stripe, values, others: others.names, bankAccountToken, profileUrl }),
+    );
+    if ('account' in opened) return onOpened(opened.account, opened.isWhole);
+    if ('failure' in opened) return setFailure(opened.failure);
+    return nested(opened.fault.path, say(opened.fault.key));
+  };
+
+  return (
+    <Form<PayoutValues> label={say('form')} onSubmit={handleSubmit} initialValues={initialValues}>
+      {(values: Partial<PayoutValues>, form: FormApi<PayoutValues>) => {
+        const { country = '' } = values;
+        const isCompany = values.accountType === 'company';
+        const ownedByOthers = others.names.reduce((sum, name) => sum + ownedBy(values.others?.[name]), 0);
+        return (
+          <>
+            <ResetByCountry country={country} form={form} />
+            <RadioCardsField
+              name="accountType"
+              label={say('accountType')}
+              isRequired
+              options={[
+                { value: 'individual', label: say('individual'), hint: say('individualHint') },
+                { value: 'company', label: say('company'), hint: say('companyHint') },
+              ]}
+            />
+            <SelectField
+              name="country"
+              label={say('country')}
+              hint={say('countryHint')}
+              placeholder={say('choose')}
+              options={options}
+              autoComplete="country"
+              isRequired
+              validate={required(say('countryRequired'))}
+            />
+            {country && stripe && (
+              <>
+                <BankFields ref={bank} {...{ stripe, country, isCompany }} values={values.bank} />
+                {isCompany && (
+                  <FieldsGroup title={say('companyTitle')}>
+                    <CompanyFields country={country} />
+                  </FieldsGroup>
+                )}
+                <FieldsGroup
+                  title={say(isCompany ? 'representativeTitle' : 'personTitle')}
+                  hint={isCompany ? say('representativeHint') : undefined}
+                >
+                  <PersonFields name="person" person={values.person} country={country} isSelf />
+                  {isCompany && (
+                    <RoleFields
+                      name="person"
+                      person={values.person}
+                      ownedByOthers={ownedByOthers}
+                      isRepresentative
+                    />
+                  )}
+                </FieldsGroup>
+                {isCompany && (
+                  <OtherPeople
+                    country={country}
+                    values={values}
+                    names={others.names}
+                    onAdd={others.add}
+                    onRemove={others.remove}
+                  />
+                )}
+                <TextField
+                  name="website"
+                  type="url"
+                  label={say('website')}
+                  hint={say('websiteHint')}
+                  autoComplete="url"
+                  inputMode="url"
+                  isRequired={false}
+                  validate={text => (isWebsite(text) ? undefined : say('websiteInvalid'))}
+                />
+                <CheckboxField
+                  name="terms"
+                  isRequired
+                  label={
+                    <FormattedMessage
+                      id="Payout.terms"
+                      values={{
+                        a: words => (
+                          <a href={connectedAccountTerms} target="_blank" rel="noopener noreferrer">
+                            {words}
+                          </a>
+                        ),
+                      }}
+                    />
+                  }
+                  validate={requiredBoolean(say('termsRequired'))}
+                />
+                <PayoutError failure={failure} words={say('createStripeAccountFailed')} />
+                <div>
+                  <SubmitButton>{say('save')}</SubmitButton>
+                </div>
+              </>
+            )}
+          </>
+        );
+      }}
+    </Form>
+  );
+}
+
+/** A web address that can be left out. */
+function isWebsite(text: string | undefined): boolean {
+  const address = text?.trim();
+  if (!address) return true;
+  return URL.canParse(address) && /^https?:\/\/[^/\s]+\.[^/\s]+/.test(address);
+}
+
+/** `nested(['a', 'b'], 'x')` is `{a: {b: 'x'}}`, as the form takes errors. */
+const nested = ([first = '', ...rest]: readonly string[], words: string): object => ({
+  [first]: rest.length === 0 ? words : nested(rest, words),
+});

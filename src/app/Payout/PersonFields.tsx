@@ -1,0 +1,96 @@
+import { isPhoneNumber } from '#contract/rules/phoneNumber.ts';
+import { isPersonalId, needsPersonalId } from '#contract/rules/payout/personalId.ts';
+import { TextField } from '#src/forms/TextField.tsx';
+import { composed, email as emailRule, required } from '#src/forms/validators.ts';
+import { AddressFields } from './AddressFields.tsx';
+import { BirthDateFields } from './BirthDateFields.tsx';
+import css from './Payout.module.css';
+import { useSay } from './useSay.ts';
+import type { PersonValues } from './values.ts';
+
+interface PersonFieldsProps {
+  /** Where the person stands in the form's values. */
+  name: string;
+  person: PersonValues | undefined;
+  country: string;
+  /** The reader: who is paid or speaks for the company, and can be reached. */
+  isSelf?: boolean;
+}
+
+/** Who somebody is and where they live; of the reader also how to reach them and their number. */
+export function PersonFields({ name, person, country, isSelf = false }: PersonFieldsProps) {
+  const say = useSay();
+  const auto = (kind: string) => (isSelf ? kind : 'off');
+  return (
+    <>
+      <div className={css.row}>
+        <TextField
+          name={`${name}.firstName`}
+          label={say('firstName')}
+          autoComplete={auto('given-name')}
+          isRequired
+          validate={required(say('firstNameRequired'))}
+        />
+        <TextField
+          name={`${name}.lastName`}
+          label={say('lastName')}
+          autoComplete={auto('family-name')}
+          isRequired
+          validate={required(say('lastNameRequired'))}
+        />
+      </div>
+      <BirthDateFields name={`${name}.birth`} birth={person?.birth} />
+      {isSelf && (
+        <>
+          <TextField
+            name={`${name}.email`}
+            type="email"
+            label={say('email')}
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            isRequired
+            validate={composed(required(say('emailRequired')), emailRule(say('emailInvalid')))}
+          />
+          <PhoneField name={`${name}.phone`} autoComplete="tel" />
+          {needsPersonalId(country) && <PersonalIdField name={`${name}.personalId`} country={country} />}
+        </>
+      )}
+      <AddressFields name={`${name}.address`} country={country} isOwn={isSelf} />
+    </>
+  );
+}
+
+export function PhoneField({ name, autoComplete }: { name: string; autoComplete: string }) {
+  const say = useSay();
+  const right = (text: string | undefined) =>
+    text?.trim() && !isPhoneNumber(text.trim()) ? say('phoneInvalid') : undefined;
+  return (
+    <TextField
+      name={name}
+      type="tel"
+      label={say('phone')}
+      hint={say('phoneHint')}
+      autoComplete={autoComplete}
+      inputMode="tel"
+      isRequired
+      validate={composed<string>(required(say('phoneRequired')), right)}
+    />
+  );
+}
+
+function PersonalIdField({ name, country }: { name: string; country: string }) {
+  const say = useSay();
+  const right = (text: string | undefined) =>
+    text?.trim() && !isPersonalId(country, text) ? say('personalIdInvalid') : undefined;
+  return (
+    <TextField
+      name={name}
+      label={say(`personalId.${country}`)}
+      hint={say('personalIdHint')}
+      autoComplete="off"
+      isRequired
+      validate={composed<string>(required(say('personalIdRequired')), right)}
+    />
+  );
+}

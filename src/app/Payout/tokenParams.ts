@@ -1,0 +1,89 @@
+import type { TokenCreateParams } from '@stripe/stripe-js';
+import { addressLeavesOut, isPayoutCountry } from '#contract/rules/payout/countries.ts';
+import { needsPersonalId } from '#contract/rules/payout/personalId.ts';
+import type { AddressValues, CompanyValues, PersonValues } from './values.ts';
+
+export type AccountParams = TokenCreateParams.Account;
+export type PersonParams = TokenCreateParams.Person;
+
+/** Owners below this share need not be named (specification section 5). */
+export const namedOwnership = 25;
+
+// The form does not send empty answers to what it does not ask in this country.
+const told = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as T;
+
+const trimmed = (text: string | undefined) => text?.trim() ?? '';
+
+function addressOf(country: string, { line1, postalCode, city, province }: AddressValues = {}) {
+  const leftOut = isPayoutCountry(country) ? addressLeavesOut[country] : undefined;
+  return told({
+    line1: trimmed(line1),
+    postal_code: leftOut === 'postal' ? '' : trimmed(postalCode),
+    city: leftOut === 'city' ? '' : trimmed(city),
+    state: province ?? '',
+    country,
+  });
+}
+
+function personOf(country: string, person: PersonValues) {
+  const { day, month, year } = person.birth ?? {};
+  const id = (person.personalId ?? '').replaceAll(/[\s()-]/g, '').toUpperCase();
+  const idField = country === 'US' ? { ssn_last_4: id } : { id_number: id };
+  return told({
+    first_name: trimmed(person.firstName),
+    last_name: trimmed(person.lastName),
+    dob: { day: Number(day), month: Number(month), year: Number(year) },
+    email: trimmed(person.email),
+    phone: trimmed(person.phone),
+    address: addressOf(country, person.address),
+    ...(needsPersonalId(country) ? idField : {}),
+  });
+}
+
+/** What the provider is told of a person who is paid; includes that they accept its terms. */
+export const individualParams = (country: string, person: PersonValues): AccountParams => ({
+  business_type: 'individual',
+  individual: personOf(country, person),
+  tos_shown_and_accepted: true,
+});
+
+/** The same of a company. Its people are told one by one. */
+export const companyParams = (country: string, company: CompanyValues): AccountParams => ({
+  business_type: 'company',
+  company: told({
+    name: trimmed(company.name),
+    tax_id: trimmed(company.taxId),
+    phone: trimmed(company.phone),
+    address: addressOf(country, company.address),
+  }),
+  tos_shown_and_accepted: true,
+});
+
+/** Once all its people are told: nobody is missing. */
+export const everybodyTold: AccountParams = {
+  business_type: 'company',
+  company: { owners_provided: true, directors_provided: true, executives_provided: true },
+};
+
+/** Somebody of a company: who speaks for it, an owner, a director. */
+export function personParams(
+  country: string,
+  person: PersonValues,
+  { isRepresentative = false }: { isRepresentative?: boolean } = {},
+): PersonParams {
+  const { email, phone, ...rest } = personOf(country, person);
+  return {
+    ...rest,
+    // Of the others only who they are and where they live.
+    ...(isRepresentative ? { email, phone } : {}),
+    relationship: told({
+      representative: isRepresentative,
+      executive: isRepresentative,
+      director: person.isDirector === true,
+      owner: person.isOwner === true,
+      percent_ownership: person.isOwner ? Number(person.ownership?.replace(',', '.')) : undefined,
+      title: trimmed(person.title),
+    }) as NonNullable<PersonParams['relationship']>,
+  };
+}

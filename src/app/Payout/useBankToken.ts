@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CreateTokenBankAccountData, StripeError } from '@stripe/stripe-js';
+import {
+  bankAccountToken,
+  bankFieldProblem,
+  bankFieldsOf,
+  type BankValues,
+} from '#contract/rules/payout/bankFields.ts';
+import type { Stripe } from '#src/util/stripe.ts';
+
+/** Milliseconds without typing after which the provider is asked (specification section 5). */
+const quiet = 1000;
+
+export type BankProblem = 'account' | 'unsupported' | 'connection';
+
+type Answer = { token: string } | { problem: BankProblem };
+
+interface BankToken {
+  /** What the provider says of the account as it stands in the form. */
+  problem: BankProblem | null;
+  /** The token of the account, for one use; null when something is missing or wrong. */
+  take(): Promise<string | null>;
+}
+
+/** Asks the provider for the token of a bank account once all of it is typed and right. */
+export function useBankToken(
+  stripe: Stripe,
+  { country, isCompany }: { country: string; isCompany: boolean },
+  values: BankValues = {},
+): BankToken {
+  const wanted = wantedOf(country, isCompany, values);
+  const asked = useRef<{ for: string; answer: Promise<Answer> }>(undefined);
+  const [told, setTold] = useState<{ for: string; answer: Answer }>();
+
+  const ask = async (params: string): Promise<Answer> => {
+    if (asked.current?.for !== params) {
+      asked.current = { for: params, answer: askProvider(stripe, params) };
+    }
+    const answer = await asked.current.answer;
+    // Asked again at the next try.
+    if ('problem' in answer && answer.problem === 'connection') asked.current = undefined;
+    setTold({ for: params, answer });
+    return answer;
+  };
+  const askNow = useRef(ask);
+  useEffect(() => void (askNow.current = ask));
+
+  useEffect(() => {
+    if (wanted === undefined) return;
+    const timer = setTimeout(() => void askNow.current(wanted), quiet);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  return {
+    problem: told && told.for === wanted && 'problem' in told.answer ? told.answer.problem : null,
+    async take() {
+      if (wanted === undefined) return null;
+      const answer = await ask(wanted);
+      if (!('token' in answer)) return null;
+      asked.current = undefined;
+      return answer.token;
+    },
+  };
+}
+
+/** The account as text, so that two can be compared; undefined until every field is right. */
+function wantedOf(country: string, isCompany: boolean, values: BankValues): string | undefined {
+  if (bankFieldsOf(country).some(field => bankFieldProblem(country, field, values[field]))) return undefined;
+  return JSON.stringify({
+    ...bankAccountToken(country, values),
+    account_holder_type: isCompany ? 'company' : 'individual',
+  });
+}
+
+async function askProvider(stripe: Stripe, params: string): Promise<Answer> {
+  const data = JSON.parse(params) as CreateTokenBankAccountData;
+  const { token, error } = await stripe.createToken('bank_account', data);
+  return token ? { token: token.id } : { problem: problemOf(error) };
+}
+
+function problemOf({ type, code, param = '' }: StripeError): BankProblem {
+  if (type === 'api_connection_error' || type === 'rate_limit_error') return 'connection';
+  return code === 'country_unsupported' || /\b(country|currency)\b/.test(param) ? 'unsupported' : 'account';
+}

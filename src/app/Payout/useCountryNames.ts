@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { payoutCountries } from '#contract/rules/payout/countries.ts';
+
+/** Countries with payouts by their names in the reader's language, in the order of that language. */
+export function useCountryNames(): {
+  options: readonly { value: string; label: string }[];
+  nameOf: (code: string) => string;
+} {
+  const { locale } = useIntl();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'region' });
+    const nameOf = (code: string) => names.of(code) ?? code;
+    const options = Object.keys(payoutCountries)
+      .map(value => ({ value, label: nameOf(value) }))
+      .sort((a, b) => a.label.localeCompare(b.label, locale));
+    return { options, nameOf };
+  }, [locale]);
+}

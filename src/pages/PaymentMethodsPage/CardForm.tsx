@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { SavedCard } from '#contract/entities/payment.ts';
+import type { Failure } from '#src/api/failure.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { CardField, type CardHandle } from '#src/forms/CardField/CardField.tsx';
+import type { CardError } from '#src/forms/CardField/cardError.ts';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextField } from '#src/forms/TextField.tsx';
+import { required } from '#src/forms/validators.ts';
+import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import type { Stripe } from '#src/util/stripe.ts';
+import { genericWords } from './genericWords.ts';
+import css from './PaymentMethodsPage.module.css';
+import { saveCard } from './saveCard.ts';
+
+interface CardFormProps {
+  stripe: Stripe;
+  /** Whether a card is kept that this one takes the place of. */
+  isReplacing: boolean;
+  onSaved: (card: SavedCard | null) => void;
+  onCancel: () => void;
+}
+
+interface Values {
+  name: string;
+}
+
+/** A card and the name on it. */
+export function CardForm({ stripe, isReplacing, onSaved, onCancel }: CardFormProps) {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `PaymentMethodsPage.${key}` });
+  const dispatch = useAppDispatch();
+  const { currentUser } = useSession();
+  const card = useRef<CardHandle>(null);
+  const [cardError, setCardError] = useState<CardError | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { firstName = '', lastName = '' } = currentUser?.profile ?? {};
+  const [initialValues] = useState({ name: `${firstName} ${lastName}`.trim() });
+
+  const handleSubmit = async ({ name }: Values) => {
+    setFailure(null);
+    setCardError(null);
+    if (!card.current?.isComplete) {
+      setCardError({ code: 'incomplete_number' });
+      card.current?.focus();
+      return;
+    }
+    const answer = await dispatch(saveCard({ stripe, element: card.current.element, name: name.trim() }));
+    if ('card' in answer) return onSaved(answer.card);
+    if ('failure' in answer) return setFailure(answer.failure);
+    setCardError(answer.cardError);
+    card.current?.focus();
+  };
+
+  return (
+    <Form<Values> label={say('form')} onSubmit={handleSubmit} initialValues={initialValues}>
+      <CardField
+        ref={card}
+        stripe={stripe}
+        label={say('card')}
+        error={cardError}
+        onChange={() => setCardError(null)}
+        hidePostalCode
+      />
+      <TextField
+        name="name"
+        label={say('name')}
+        hint={say('nameHint')}
+        autoComplete="cc-name"
+        isRequired
+        validate={required(say('nameRequired'))}
+      />
+      <p className={css.note}>{say('safe')}</p>
+      <FormError failure={failure} messages={genericWords(failure, say('genericError'))} />
+      <div className={css.buttons}>
+        <SubmitButton>{say(isReplacing ? 'saveReplacement' : 'save')}</SubmitButton>
+        {isReplacing && (
+          <Button variant="quiet" onClick={onCancel}>
+            {say('cancel')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { SavedCard } from '#contract/entities/payment.ts';
+import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { TestPayments } from '#src/app/stripe/TestPayments.tsx';
+import { WithStripe } from '#src/app/stripe/WithStripe.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { usePage } from '#src/store/hooks.ts';
+import { CardForm } from './CardForm.tsx';
+import type { PaymentMethodsData } from './loadData.ts';
+import { SavedCardPanel } from './SavedCardPanel.tsx';
+
+/** The card that a person pays with, kept with the payment provider. */
+export function PaymentMethodsPage() {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `PaymentMethodsPage.${key}` });
+  const { data, update } = usePage<PaymentMethodsData>();
+  const { card } = data;
+  const [isReplacing, setIsReplacing] = useState(false);
+  const [done, setDone] = useState<'saved' | 'removed'>();
+
+  const show = (next: SavedCard | null) => {
+    update(() => ({ card: next }));
+    setIsReplacing(false);
+    setDone(next ? 'saved' : 'removed');
+  };
+
+  return (
+    <AccountFrame page="PaymentMethodsPage" intro={say('intro')}>
+      <TestPayments />
+      {done && <Banner kind="success">{say(done)}</Banner>}
+      {card && (
+        <AccountSection title={say('yourCard')}>
+          <SavedCardPanel
+            card={card}
+            isReplacing={isReplacing}
+            onReplace={() => {
+              setDone(undefined);
+              setIsReplacing(true);
+            }}
+            onRemoved={() => show(null)}
+          />
+        </AccountSection>
+      )}
+      {(!card || isReplacing) && (
+        <AccountSection title={say(card ? 'newCard' : 'addCard')}>
+          <WithStripe>
+            {stripe => (
+              <CardForm
+                stripe={stripe}
+                isReplacing={card !== null}
+                onSaved={show}
+                onCancel={() => setIsReplacing(false)}
+              />
+            )}
+          </WithStripe>
+        </AccountSection>
+      )}
+    </AccountFrame>
+  );
+}

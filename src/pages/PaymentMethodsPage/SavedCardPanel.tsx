@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { SavedCard } from '#contract/entities/payment.ts';
+import type { Failure } from '#src/api/failure.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { CardBrand, cardBrandOf } from '#src/components/CardBrand/CardBrand.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { genericWords } from './genericWords.ts';
+import css from './PaymentMethodsPage.module.css';
+import { removeCard } from './saveCard.ts';
+
+interface SavedCardPanelProps {
+  card: SavedCard;
+  isReplacing: boolean;
+  onReplace: () => void;
+  onRemoved: () => void;
+}
+
+/** The card that is kept, and what can be done with it. */
+export function SavedCardPanel({ card, isReplacing, onReplace, onRemoved }: SavedCardPanelProps) {
+  const intl = useIntl();
+  const say = (key: string, values?: Record<string, string>) =>
+    intl.formatMessage({ id: `PaymentMethodsPage.${key}` }, values);
+  const dispatch = useAppDispatch();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const brand = cardBrandOf(card.brand)?.name ?? say('otherBrand');
+
+  const remove = async () => {
+    setIsBusy(true);
+    setFailure(null);
+    const refused = await dispatch(removeCard());
+    setIsBusy(false);
+    if (refused) return setFailure(refused);
+    setIsAsking(false);
+    onRemoved();
+  };
+
+  return (
+    <>
+      <div className={css.card}>
+        <CardBrand brand={card.brand} />
+        <div>
+          <p className={css.number}>{say('ending', { brand, last4: card.last4 })}</p>
+          <p className={css.note}>
+            {say('expires', { date: `${String(card.expMonth).padStart(2, '0')}/${card.expYear}` })}
+            {' · '}
+            {say('default')}
+          </p>
+        </div>
+      </div>
+      {isExpired(card, new Date()) && <Banner kind="warning">{say('expired')}</Banner>}
+      {!isReplacing && (
+        <div className={css.buttons}>
+          <Button variant="secondary" onClick={onReplace}>
+            {say('replace')}
+          </Button>
+          <Button variant="quiet" onClick={() => setIsAsking(true)}>
+            {say('delete')}
+          </Button>
+        </div>
+      )}
+      <Modal isOpen={isAsking} onClose={() => setIsAsking(false)} title={say('deleteTitle')}>
+        <div className={css.confirm}>
+          <p>
+            <FormattedMessage id="PaymentMethodsPage.deleteText" values={{ brand, last4: card.last4 }} />
+          </p>
+          <FormError failure={failure} messages={genericWords(failure, say('genericError'))} />
+          <div className={css.buttons}>
+            <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
+              {say('deleteConfirm')}
+            </Button>
+            <Button variant="secondary" onClick={() => setIsAsking(false)}>
+              {say('deleteCancel')}
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </>
+  );
+}
+
+/** A card can be used until its month ends. */
+const isExpired = ({ expMonth, expYear }: SavedCard, today: Date) =>
+  today.getUTCFullYear() * 12 + today.getUTCMonth() >= expYear * 12 + expMonth;

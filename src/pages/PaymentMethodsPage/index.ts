@@ -1,0 +1,2 @@
+export { loadData } from './loadData.ts';
+export { PaymentMethodsPage as Page } from './PaymentMethodsPage.tsx';

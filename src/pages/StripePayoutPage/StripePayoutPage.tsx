@@ -1,0 +1,24 @@
+import { useIntl } from 'react-intl';
+import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { PayoutPanel } from '#src/app/Payout/PayoutPanel.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { usePage } from '#src/store/hooks.ts';
+import type { StripePayoutData } from './loadData.ts';
+
+/** Where a person's money goes, and what the payment provider wants to know of them. */
+export function StripePayoutPage() {
+  const intl = useIntl();
+  const { data, update } = usePage<StripePayoutData>();
+  return (
+    <AccountFrame page="StripePayoutPage" intro={intl.formatMessage({ id: 'StripePayoutPage.intro' })}>
+      <AccountSection>
+        <PayoutPanel
+          account={data.account}
+          onAccount={account => update(() => ({ account, returned: null }))}
+          returned={data.returned ?? undefined}
+          returnPath={pathTo('StripePayoutPage', {})}
+        />
+      </AccountSection>
+    </AccountFrame>
+  );
+}

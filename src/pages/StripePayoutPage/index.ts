@@ -1,0 +1,2 @@
+export { loadData } from './loadData.ts';
+export { StripePayoutPage as Page } from './StripePayoutPage.tsx';
