@@ -1,3 +1,4 @@
+import type { AvailabilityException, AvailabilityPlan } from '#contract/entities/availability.ts';
 import type { Image } from '#contract/entities/image.ts';
 import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
 import type { Category, Listing, ListingPublicData, ListingState } from '#contract/entities/listing.ts';
@@ -7,7 +8,7 @@ import type { Page } from '#contract/entities/pagination.ts';
 import type { AccountLinkKind, PayoutAccount, PayoutDetails, SavedCard } from '#contract/entities/payment.ts';
 import type { LatLng, Place } from '#contract/entities/place.ts';
 import type { Review, ReviewType } from '#contract/entities/review.ts';
-import type { LineItem, Transaction } from '#contract/entities/transaction.ts';
+import type { Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
 import type {
   ConfirmPayload,
   CurrentUser,
@@ -28,6 +29,7 @@ export interface ListingInput {
   description?: string;
   price?: Money | null;
   geolocation?: LatLng | null;
+  availabilityPlan?: AvailabilityPlan | null;
   /** Merged key by key; null removes a key. */
   publicData?: { [Key in keyof ListingPublicData]?: ListingPublicData[Key] | null };
   /** Merged key by key; null removes a key. */
@@ -57,6 +59,13 @@ export interface TransactionQuery {
   perPage: number;
   sort?: 'lastActivity';
   lastTransitions?: readonly string[];
+}
+
+/** A stretch of a listing's calendar: ISO instants, `end` is exclusive; at most 366 days. */
+export interface CalendarSpan {
+  listingId: string;
+  start: string;
+  end: string;
 }
 
 /** Search as the SDK takes it: `bounds`, `origin`, `pub_*`, `price`, `keywords`, `sort`, `page`, `perPage` … as text. */
@@ -132,6 +141,17 @@ export interface Api {
   images: {
     /** `onProgress` gets the share sent, 0 to 1. @throws request-upload-over-limit, image-invalid-content */
     upload(file: File, onProgress?: (share: number) => void): Promise<Image>;
+  };
+  availabilityExceptions: {
+    /** All of an own listing that touch the span, the earliest first. */
+    query(span: CalendarSpan): Promise<readonly AvailabilityException[]>;
+    /** @throws conflict when another exception is there. */
+    create(exception: CalendarSpan & { seats: number }): Promise<AvailabilityException>;
+    delete(id: string): Promise<void>;
+  };
+  bookings: {
+    /** Those of an own listing that hold time in the span: pending and accepted ones. */
+    query(span: CalendarSpan): Promise<readonly Booking[]>;
   };
   transactions: {
     show(id: string): Promise<Transaction>;

@@ -7,7 +7,17 @@ import type { LineItem } from '#contract/entities/transaction.ts';
 import type { Api, ListingInput } from './api.ts';
 import { asking } from './apiFailure.ts';
 import { joinAll, joinOne, type Joined } from './denormalise.ts';
-import { toCurrentUser, toImage, toListing, toMessage, toReview, toTransaction, toUser } from './entities.ts';
+import {
+  toAvailabilityException,
+  toBooking,
+  toCurrentUser,
+  toImage,
+  toListing,
+  toMessage,
+  toReview,
+  toTransaction,
+  toUser,
+} from './entities.ts';
 import { paymentCalls } from './payments.ts';
 import * as reads from './reads.ts';
 
@@ -109,6 +119,27 @@ export function createApi(sdk: Sdk, transport: Transport): Api {
           toImage,
         ),
     },
+    availabilityExceptions: {
+      query: span =>
+        everyPage(number =>
+          page(sdk.availabilityExceptions.query({ ...span, page: number }), toAvailabilityException),
+        ),
+      create: ({ listingId, start, end, seats }) =>
+        one(
+          sdk.availabilityExceptions.create(
+            { listingId: uuid(listingId), start: new Date(start), end: new Date(end), seats },
+            { expand: true },
+          ),
+          toAvailabilityException,
+        ),
+      delete: async id => void (await asking(sdk.availabilityExceptions.delete({ id: uuid(id) }))),
+    },
+    bookings: {
+      query: span =>
+        everyPage(number =>
+          page(sdk.bookings.query({ ...span, state: 'pending,accepted', page: number }), toBooking),
+        ),
+    },
     transactions: {
       show: id => one(sdk.transactions.show({ id, ...reads.transaction }), toTransaction),
       query: ({ sort, ...query }) =>
@@ -185,6 +216,14 @@ async function page<T>(
     items,
     pagination: { page: number, perPage, totalItems, totalPages: Math.min(totalPages, paginationLimit) },
   };
+}
+
+async function everyPage<T>(ask: (number: number) => Promise<Page<T>>): Promise<readonly T[]> {
+  const first = await ask(1);
+  const items = [...first.items];
+  for (let number = 2; number <= first.pagination.totalPages; number++)
+    items.push(...(await ask(number)).items);
+  return items;
 }
 
 // In bodies the SDK's writer goes by the `_sdkType` mark, so its classes are not needed here; queries take ids as text.

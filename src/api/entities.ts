@@ -1,3 +1,4 @@
+import type { AvailabilityException, AvailabilityPlan } from '#contract/entities/availability.ts';
 import type { Image } from '#contract/entities/image.ts';
 import type { Listing, ListingState } from '#contract/entities/listing.ts';
 import type { Message } from '#contract/entities/message.ts';
@@ -84,6 +85,7 @@ export function toListing(listing: Joined): Listing {
     publicData: rightPublicFields(map(attributes.publicData)),
     ...(attributes.privateData ? { privateData: map(attributes.privateData) } : {}),
     ...decisionsOn(attributes),
+    ...planOf(attributes.availabilityPlan),
     ...(author ? { author: toUser(author) } : {}),
     ...(images ? { images: images.map(toImage) } : {}),
   };
@@ -103,6 +105,20 @@ function decisionsOn({ pendingChange, rejection, stillValid }: Joined['attribute
       : {}),
     ...(closesAt ? { closesAt } : {}),
     ...(rejection ? { rejectionReason: text(map(rejection).reason) } : {}),
+  };
+}
+
+// Others get no more of a plan than its kind, which tells nothing.
+function planOf(value: unknown): Pick<Listing, 'availabilityPlan'> {
+  return Array.isArray(fields(value).entries) ? { availabilityPlan: value as AvailabilityPlan } : {};
+}
+
+export function toAvailabilityException({ id, attributes }: Joined): AvailabilityException {
+  return {
+    id,
+    start: instantOrFirst(attributes.start),
+    end: instantOrFirst(attributes.end),
+    seats: Number(attributes.seats),
   };
 }
 
@@ -219,7 +235,7 @@ function profileImageOf(user: Joined): Pick<User, 'profileImage'> {
   return { profileImage: image && toImage(image) };
 }
 
-function toBooking({ id, attributes }: Joined): Booking {
+export function toBooking({ id, attributes }: Joined): Booking {
   return {
     id,
     start: instantOrFirst(attributes.start),

@@ -69,6 +69,8 @@ declare module 'sharetribe-flex-sdk' {
       transition: Write;
       transitionSpeculative: Write;
     };
+    availabilityExceptions: { query: Read<readonly SdkResource[]>; create: Write; delete: Write };
+    bookings: { query: Read<readonly SdkResource[]> };
     reviews: { query: Read<readonly SdkResource[]> };
     messages: { query: Read<readonly SdkResource[]>; send: Write };
     stripeAccount: { create: Write; fetch: Read; update: Write };

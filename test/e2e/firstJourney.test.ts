@@ -43,13 +43,16 @@ async function publishRoom(page: Page, title: string): Promise<void> {
     .getByLabel('Description')
     .fill('Two beds and a cot, a desk, a kitchen to share.\n\nThe tram stops at the door.');
   await page.getByLabel('For how many people?').fill('3');
-  await page.getByLabel('Price per night').fill('12.50');
   await page.getByRole('button', { name: 'Save and go on' }).click();
 
   await page.getByRole('combobox', { name: 'Where is it?' }).fill('Варшава');
   await page.getByRole('option', { name: /^Wars/ }).first().click();
   await page.getByLabel('Street, house, door').fill('Secret Street 7');
   await page.getByRole('button', { name: 'Save and go on' }).click();
+
+  await page.getByRole('link', { name: 'Price', exact: true }).click();
+  await page.getByLabel('Price per night').fill('12.50');
+  await page.getByRole('button', { name: 'Save and go back' }).click();
 
   const [large, small] = await Promise.all([
     photograph('room.jpg'),

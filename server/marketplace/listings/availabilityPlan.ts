@@ -1,18 +1,8 @@
+import { type AvailabilityPlan, type Weekday, weekdays } from '#contract/entities/availability.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { isPlainObject } from './plainObject.ts';
 
-const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-type Day = (typeof days)[number];
-
-/** When a listing can be booked in an ordinary week (marketplace API 6.1). Days not listed have no seats. */
-export type AvailabilityPlan =
-  | { type: 'availability-plan/day'; entries: { dayOfWeek: Day; seats: number }[] }
-  | {
-      type: 'availability-plan/time';
-      /** IANA zone of the wall-clock times. */
-      timezone: string;
-      entries: { dayOfWeek: Day; seats: number; startTime: string; endTime: string }[];
-    };
+export type { AvailabilityPlan };
 
 const root = ['availabilityPlan'];
 
@@ -81,9 +71,9 @@ function entriesOf(plan: Record<string, unknown>): [Record<string, unknown>, str
   });
 }
 
-function dayOf(entry: Record<string, unknown>, path: readonly string[]): Day {
+function dayOf(entry: Record<string, unknown>, path: readonly string[]): Weekday {
   const value = required(entry, 'dayOfWeek', path);
-  const day = days.find(one => one === value);
+  const day = weekdays.find(one => one === value);
   if (!day) throw reject('validation-invalid-value', [...path, 'dayOfWeek']);
   return day;
 }

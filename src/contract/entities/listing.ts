@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.ts';
+import type { AvailabilityPlan } from './availability.ts';
 import type { Image } from './image.ts';
 import type { Money } from './money.ts';
 import type { LatLng } from './place.ts';
@@ -59,6 +60,8 @@ export interface Listing {
   closesAt?: string;
   /** Own drafts only: why an operator sent it back. */
   rejectionReason?: string;
+  /** Own listings only; absent while there is none: one seat every day. */
+  availabilityPlan?: AvailabilityPlan;
   author?: User;
   images?: readonly Image[];
 }

@@ -1,5 +1,6 @@
 import { type AvailabilityException, type AvailabilityPlan, weekdays } from '../entities/availability.ts';
 import { midnightOf } from './nights.ts';
+import { seatsOfWeek } from './weeklyPlan.ts';
 import { addDays, dayAt, startOfDay } from './zonedDays.ts';
 
 /** How far ahead days can be blocked and bookings are shown, in days (specification section 9). */
@@ -20,9 +21,8 @@ export const zoneOf = (plan: Plan): string =>
 
 /** Seats that the plan gives a day at its fullest; without a plan every day has one. */
 export function seatsPlanned(plan: Plan, day: string): number {
-  if (!plan) return 1;
   const name = weekdays[(midnightOf(day).getUTCDay() + 6) % 7];
-  return Math.max(0, ...plan.entries.filter(({ dayOfWeek }) => dayOfWeek === name).map(({ seats }) => seats));
+  return name ? seatsOfWeek(plan)[name] : 0;
 }
 
 /**

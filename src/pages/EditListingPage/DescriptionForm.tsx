@@ -1,16 +1,13 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { textMaxOnForm, titleMaxOnForm } from '#contract/rules/listingFields.ts';
-import { Banner } from '#src/components/Banner/Banner.tsx';
 import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
 import { DateField } from '#src/forms/DateField.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { KeepTyped } from '#src/forms/KeepTyped.tsx';
-import { MoneyField } from '#src/forms/MoneyField.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { composed, maxLength, required, type Validator } from '#src/forms/validators.ts';
-import { useSettings } from '#src/store/hooks.ts';
 import { languageOptions } from '#src/forms/languageOptions.ts';
 import { descriptionInput, descriptionOf, type DescriptionValues } from './listingValues.ts';
 import type { TabFormProps } from './TabPanel.tsx';
@@ -21,17 +18,14 @@ const people = { min: 1, max: 30 };
 /** Title, text and the facts around them. */
 export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
   const intl = useIntl();
-  const { currency } = useSettings();
   const { category, subcategories } = listing?.publicData ?? {};
-  const isOffer = category !== 'lookingForPlace';
-  const kind = isOffer ? 'Offer' : 'Request';
+  const kind = category === 'lookingForPlace' ? 'Request' : 'Offer';
   const isPlace = subcategories === 'accomodation';
-  const foreignCurrency = listing?.price && listing.price.currency !== currency && listing.price.currency;
   const text = (key: string, values?: Record<string, string | number>) =>
     intl.formatMessage({ id: `EditListingPage.${key}` }, values);
   const initialValues = useMemo(
-    () => (typed as DescriptionValues | undefined) ?? descriptionOf(listing, currency),
-    [typed, listing, currency],
+    () => (typed as DescriptionValues | undefined) ?? descriptionOf(listing),
+    [typed, listing],
   );
   const isPeople: Validator<string> = value =>
     !value || (/^\d+$/.test(value) && Number(value) >= people.min && Number(value) <= people.max)
@@ -41,7 +35,7 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
   return (
     <Form<DescriptionValues>
       initialValues={initialValues}
-      onSubmit={values => onSave(descriptionInput(values, currency))}
+      onSubmit={values => onSave(descriptionInput(values))}
     >
       {values => (
         <>
@@ -76,18 +70,6 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
               label={text(`capacity${kind}`)}
               isRequired={false}
               validate={isPeople}
-            />
-          )}
-          {foreignCurrency && isOffer && (
-            <Banner kind="warning">{text('currencyInvalid', { old: foreignCurrency, currency })}</Banner>
-          )}
-          {isOffer && (
-            <MoneyField
-              name="price"
-              currency={currency}
-              label={text(isPlace ? 'price' : 'priceOther')}
-              hint={subcategories === 'jobs' ? undefined : text('priceHint')}
-              isRequired={false}
             />
           )}
           <DateField name="availableFrom" label={text('availableFrom')} isRequired={false} />

@@ -70,13 +70,35 @@ test('the description names what is missing and counts the title', async () => {
   expect(screen.getByText('You need to add a description.')).toBeVisible();
 });
 
-test('a request has no price, and only a place to stay has a number of people', () => {
+test('only a place to stay has a number of people', () => {
   show('draft', 'description', {
     ...draft,
     publicData: { category: 'lookingForPlace', subcategories: 'supplies' },
   });
-  expect(screen.queryByLabelText('Price')).not.toBeInTheDocument();
   expect(screen.queryByLabelText('How many are you?')).not.toBeInTheDocument();
+});
+
+test('the price says what is wrong with it, and 0 is free', async () => {
+  const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(listingOf()));
+  show('draft', 'pricing', draft, { ownListings: { update } });
+  await press('Save and go back');
+  expect(await screen.findByText('You need to add a price. Write 0 if it is free.')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Price per night'), '-5');
+  expect(screen.getByText('Write the amount as a number, for example 25 or 25.50.')).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('Price per night'));
+  await userEvent.type(screen.getByLabelText('Price per night'), '0');
+  await press('Save and go back');
+  await waitFor(() => expect(update).toHaveBeenCalledWith(idOf(10), { price: null }));
+});
+
+test('a price in another currency is taken away before there is a new one', async () => {
+  const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(listingOf({ price: null })));
+  const foreign = listingOf({ price: { amount: 500, currency: 'CHF' } });
+  show('edit', 'pricing', foreign, { ownListings: { update } });
+  expect(screen.getByText(/The price was given in CHF. We use EUR now/)).toBeVisible();
+  expect(screen.queryByLabelText('Price per night')).not.toBeInTheDocument();
+  await press('Remove the old price');
+  expect(await screen.findByLabelText('Price per night')).toHaveValue('0');
 });
 
 test('a failed save keeps what was typed, also over a reload', async () => {

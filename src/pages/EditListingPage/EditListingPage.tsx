@@ -11,9 +11,9 @@ import { usePage } from '#src/store/hooks.ts';
 import css from './EditListingPage.module.css';
 import { type EditListingData, editPath } from './loadData.ts';
 import { TabPanel } from './TabPanel.tsx';
-import { openTabs, tabs } from './tabs.ts';
+import { isStep, openTabs, shownTabs, steps } from './tabs.ts';
 
-/** The listing editor: four steps for a new listing, four tabs that save alone for a published one. */
+/** The listing editor: four steps for a new listing, tabs that save alone for a published one. */
 export function EditListingPage() {
   const intl = useIntl();
   const { type, tab, listing, failure } = usePage<EditListingData>().data;
@@ -57,7 +57,7 @@ export function EditListingPage() {
             <div ref={strip}>
               <Tabs
                 label={intl.formatMessage({ id: 'EditListingPage.tabs' })}
-                items={tabs.map(name => ({
+                items={shownTabs(listing).map(name => ({
                   label: intl.formatMessage({ id: `EditListingPage.tab.${name}` }),
                   to: editPath(listing, type, name),
                   isCurrent: name === tab,
@@ -65,11 +65,11 @@ export function EditListingPage() {
                 }))}
               />
             </div>
-            {type !== 'edit' && (
+            {type !== 'edit' && isStep(tab) && (
               <p className={css.hint}>
                 <FormattedMessage
                   id="EditListingPage.step"
-                  values={{ step: tabs.indexOf(tab) + 1, count: tabs.length }}
+                  values={{ step: steps.indexOf(tab) + 1, count: steps.length }}
                 />
               </p>
             )}

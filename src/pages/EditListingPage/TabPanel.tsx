@@ -11,12 +11,15 @@ import { useTyped } from '#src/forms/useTyped.ts';
 import { usePage, useSession } from '#src/store/hooks.ts';
 import { listingDraftKey } from '#src/util/typedDraft.ts';
 import { DescriptionForm } from './DescriptionForm.tsx';
+import { AvailabilityForm } from './availability/AvailabilityForm.tsx';
 import css from './EditListingPage.module.css';
 import { FeaturesForm } from './FeaturesForm.tsx';
 import type { EditListingData } from './loadData.ts';
 import { LocationForm } from './LocationForm.tsx';
 import { PhotosForm } from './PhotosForm.tsx';
-import { type EditType, type Tab, tabAfter } from './tabs.ts';
+import { PoliciesForm } from './PoliciesForm.tsx';
+import { PricingForm } from './PricingForm.tsx';
+import { type EditType, isStep, shownTabs, steps, type Tab, tabAfter } from './tabs.ts';
 import { type SaveStatus, useTabSaver } from './useTabSaver.ts';
 
 /** What the form of each tab gets. */
@@ -36,6 +39,9 @@ const forms: Record<Tab, (props: TabFormProps) => ReactNode> = {
   description: DescriptionForm,
   location: LocationForm,
   photos: PhotosForm,
+  pricing: PricingForm,
+  availability: AvailabilityForm,
+  policies: PoliciesForm,
 };
 
 /** One tab's form with what surrounds it: kept text, the outcome of saving. One instance per listing and tab. */
@@ -79,6 +85,11 @@ export function TabPanel() {
                 <FormattedMessage id="EditListingPage.keptHint" />
               </p>
             )}
+            {type === 'draft' && tab === 'photos' && shownTabs(listing).length > steps.length && (
+              <p className={css.hint}>
+                <FormattedMessage id="EditListingPage.moreHint" />
+              </p>
+            )}
             <SubmitButton>{intl.formatMessage({ id: submitId(type, tab) })}</SubmitButton>
           </>
         }
@@ -94,6 +105,7 @@ function savedId(listing: Listing | null): string {
 
 function submitId(type: EditType, tab: Tab): string {
   if (type === 'edit') return 'EditListingPage.save';
+  if (!isStep(tab)) return 'EditListingPage.saveAndBack';
   return tabAfter(tab) ? 'EditListingPage.saveAndNext' : 'EditListingPage.saveAndPublish';
 }
 

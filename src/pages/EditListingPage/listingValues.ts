@@ -1,7 +1,9 @@
+import { type AvailabilityPlan, type Weekday, weekdays } from '#contract/entities/availability.ts';
 import type { Category, Listing, Subcategory, SubcategoryLevelOne } from '#contract/entities/listing.ts';
 import type { Place } from '#contract/entities/place.ts';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import { isLocation } from '#contract/rules/listingFields.ts';
+import { seatsOfWeek, type WeekSeats, withSeats } from '#contract/rules/weeklyPlan.ts';
 import { levelOneOf } from '#contract/searchSchema.ts';
 import type { ListingInput } from '#src/api/api.ts';
 import { titleOf } from './tabs.ts';
@@ -50,40 +52,29 @@ export function featuresInput(
 export interface DescriptionValues {
   title?: string | undefined;
   description?: string | undefined;
-  /** Minor units. */
-  price?: number | undefined;
   /** YYYY-MM-DD. */
   availableFrom?: string | undefined;
   language?: readonly string[] | undefined;
   capacityNumberOfPeople?: string | undefined;
 }
 
-export function descriptionOf(listing: Listing | null, currency: string): DescriptionValues {
+export function descriptionOf(listing: Listing | null): DescriptionValues {
   const { availableFrom, language, capacityNumberOfPeople } = listing?.publicData ?? {};
   return {
     title: titleOf(listing),
     description: listing?.description ?? undefined,
-    price: listing?.price?.currency === currency ? listing.price.amount : undefined,
     availableFrom: availableFrom?.date,
     language,
     capacityNumberOfPeople: capacityNumberOfPeople === undefined ? undefined : String(capacityNumberOfPeople),
   };
 }
 
-/** What was emptied is cleared; a price of 0 is no price (readings 5). */
-export function descriptionInput(values: DescriptionValues, currency: string): ListingInput {
-  const {
-    title = '',
-    description = '',
-    price,
-    availableFrom,
-    language = [],
-    capacityNumberOfPeople,
-  } = values;
+/** What was emptied is cleared. */
+export function descriptionInput(values: DescriptionValues): ListingInput {
+  const { title = '', description = '', availableFrom, language = [], capacityNumberOfPeople } = values;
   return {
     title: title.trim(),
     description: description.trim(),
-    price: price ? { amount: price, currency } : null,
     publicData: {
       availableFrom: availableFrom ? { date: availableFrom } : null,
       language: language.length > 0 ? language : null,
@@ -114,4 +105,46 @@ export function locationInput({ place, building = '' }: LocationValues): Listing
     geolocation: place.origin,
     publicData: { location: { address: place.address, ...(trimmed && { building: trimmed }) } },
   };
+}
+
+export interface PricingValues {
+  /** Minor units. */
+  price?: number | undefined;
+}
+
+/** What was offered for free before has the price 0; a draft's is not given yet. */
+export function pricingOf(listing: Listing | null): PricingValues {
+  return { price: listing?.price?.amount ?? (listing?.state === 'draft' ? undefined : 0) };
+}
+
+/** A price of 0 is no price (readings 5). */
+export function pricingInput({ price }: PricingValues, currency: string): ListingInput {
+  return { price: price ? { amount: price, currency } : null };
+}
+
+export interface PoliciesValues {
+  rules?: string | undefined;
+}
+
+export const policiesOf = (listing: Listing | null): PoliciesValues => ({ rules: listing?.publicData.rules });
+
+export function policiesInput({ rules = '' }: PoliciesValues): ListingInput {
+  return { publicData: { rules: rules.trim() || null } };
+}
+
+/** Seats of each day as typed; a plan of hours has a time zone too. */
+export type WeekValues = Partial<Record<Weekday | 'timezone', string>>;
+
+export function weekOf(plan: AvailabilityPlan | null): WeekValues {
+  const seats = Object.entries(seatsOfWeek(plan)).map(([day, count]) => [day, String(count)]);
+  return {
+    ...Object.fromEntries(seats),
+    ...(plan?.type === 'availability-plan/time' ? { timezone: plan.timezone } : {}),
+  };
+}
+
+/** A day that was emptied is closed. */
+export function weekInput(values: WeekValues, plan: AvailabilityPlan | null): ListingInput {
+  const seats = Object.fromEntries(weekdays.map(day => [day, Number(values[day] ?? 0)]));
+  return { availabilityPlan: withSeats(plan, seats as WeekSeats, values.timezone) };
 }

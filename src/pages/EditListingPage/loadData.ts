@@ -46,7 +46,7 @@ export const loadData: LoadData<EditListingData> =
 
     const { listing } = loaded;
     const rightType = listing.state === 'draft' ? 'draft' : 'edit';
-    const rightTab = isTab(tab) ? nearestOpenTab(tab, rightType, listing) : 'features';
+    const rightTab = nearestOpenTab(tab, rightType, listing);
     if (type !== rightType || tab !== rightTab) redirect(editPath(listing, rightType, rightTab));
     return { type: rightType, tab: rightTab, listing, failure: null };
   };

@@ -4,10 +4,18 @@ import { ApiFailure } from '#src/api/failure.ts';
 import { Redirect, NotFound } from '#src/store/loadData.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
 import { load } from '#test/support/renderPage.tsx';
-import { descriptionInput, featuresInput, locationInput, locationOf } from './listingValues.ts';
+import {
+  descriptionInput,
+  featuresInput,
+  locationInput,
+  locationOf,
+  policiesInput,
+  pricingInput,
+  pricingOf,
+} from './listingValues.ts';
 import { loadData } from './loadData.ts';
 import { type Photo, photos } from './photos.ts';
-import { nearestOpenTab, openTabs, unsavedId } from './tabs.ts';
+import { nearestOpenTab, openTabs, tabAfter, tabs, unsavedId } from './tabs.ts';
 
 const draft = (change: Partial<Listing> = {}) => listingOf({ state: 'draft', images: [], ...change });
 const untitled = draft({ title: 'temporaryTitle', description: null, geolocation: null });
@@ -29,7 +37,7 @@ test('a new listing starts with the features', () => {
 
 test('each tab of a draft opens when the one before is complete', () => {
   expect(openTabs('draft', untitled)).toEqual(['features', 'description']);
-  expect(openTabs('draft', draft())).toEqual(['features', 'description', 'location', 'photos']);
+  expect(openTabs('draft', draft({ geolocation: null }))).toEqual(['features', 'description', 'location']);
   expect(nearestOpenTab('photos', 'draft', untitled)).toBe('description');
 });
 
@@ -40,8 +48,17 @@ test('an address of which others may read nothing is an address all the same', (
   expect(openTabs('draft', draft({ publicData }))).not.toContain('photos');
 });
 
-test('all tabs of a published listing are open', () => {
-  expect(openTabs('edit', untitled)).toHaveLength(4);
+const request = { category: 'lookingForPlace', subcategories: 'accomodation' } as const;
+
+test('what an offer can have besides opens with the last step, and leads back to it', () => {
+  expect(openTabs('draft', draft())).toEqual(tabs);
+  expect(tabAfter('pricing')).toBe('photos');
+  expect(tabAfter('photos')).toBeUndefined();
+});
+
+test('all tabs of a published offer are open; a request has no price and is not booked', () => {
+  expect(openTabs('edit', draft({ title: 'temporaryTitle' }))).toEqual(tabs);
+  expect(openTabs('edit', listingOf({ publicData: request }))).toHaveLength(4);
 });
 
 test('a locked tab leads to the nearest earlier open one', async () => {
@@ -59,11 +76,12 @@ test('the address of a new listing leads to the features without a loop', async 
   });
 });
 
-test('tabs that are no step lead to the features, unknown ones are not found', async () => {
-  const listing = listingOf();
+test('tabs that a listing does not have lead to the one before, unknown ones are not found', async () => {
+  const listing = listingOf({ publicData: request });
   expect(await redirectOf(open('edit', 'pricing', listing))).toBe(
-    `/l/quiet-room-near-the-park/${idOf(10)}/edit/features`,
+    `/l/quiet-room-near-the-park/${idOf(10)}/edit/photos`,
   );
+  expect(await open('edit', 'pricing', listingOf())).toMatchObject({ tab: 'pricing' });
   await expect(open('edit', 'nonsense', listing)).rejects.toThrow(NotFound);
   await expect(open('other', 'photos', listing)).rejects.toThrow(NotFound);
 });
@@ -104,17 +122,20 @@ test('a listing carries its author’s kind of account, and loses what its kind 
   });
 });
 
-test('an empty price and a price of 0 are both free', () => {
-  const values = { title: ' Room ', description: ' Quiet ' };
-  expect(descriptionInput({ ...values, price: 0 }, 'EUR')).toMatchObject({
+test('a price of 0 is free, and so is a published offer without one', () => {
+  expect(pricingInput({ price: 0 }, 'EUR')).toEqual({ price: null });
+  expect(pricingInput({ price: 1250 }, 'EUR')).toEqual({ price: { amount: 1250, currency: 'EUR' } });
+  expect(pricingOf(listingOf())).toEqual({ price: 0 });
+  expect(pricingOf(draft())).toEqual({ price: undefined });
+});
+
+test('texts are sent without blanks around them, and emptied rules are taken away', () => {
+  expect(descriptionInput({ title: ' Room ', description: ' Quiet ' })).toMatchObject({
     title: 'Room',
     description: 'Quiet',
-    price: null,
   });
-  expect(descriptionInput({ ...values, price: 1250 }, 'EUR').price).toEqual({
-    amount: 1250,
-    currency: 'EUR',
-  });
+  expect(policiesInput({ rules: ' No smoking ' })).toEqual({ publicData: { rules: 'No smoking' } });
+  expect(policiesInput({ rules: '  ' })).toEqual({ publicData: { rules: null } });
 });
 
 test('the owner sees the exact address again and sends it with the building', () => {

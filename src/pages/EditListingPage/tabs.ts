@@ -2,11 +2,16 @@ import type { Listing } from '#contract/entities/listing.ts';
 import { isLocation, isRealTitle, missingFields, type NeededField } from '#contract/rules/listingFields.ts';
 
 /** The steps of a new listing, in order (readings 3). */
-export const tabs = ['features', 'description', 'location', 'photos'] as const;
+export const steps = ['features', 'description', 'location', 'photos'] as const;
+export type Step = (typeof steps)[number];
+
+/** With what an offer can have besides, in the order they stand in. */
+export const tabs = [...steps, 'pricing', 'availability', 'policies'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** Every tab name is a valid address (readings 3); those that are no step lead to the first one. */
-const tabNames: readonly string[] = [...tabs, 'policies', 'pricing', 'availability', 'payout-details'];
+/** Every tab name is a valid address (readings 3). */
+export const tabNames = [...tabs, 'payout-details'] as const;
+export type TabName = (typeof tabNames)[number];
 
 export const editTypes = ['new', 'draft', 'edit'] as const;
 export type EditType = (typeof editTypes)[number];
@@ -14,15 +19,16 @@ export type EditType = (typeof editTypes)[number];
 /** The id in the address of a listing that was never saved. */
 export const unsavedId = '00000000-0000-0000-0000-000000000000';
 
+export const isStep = (name: string): name is Step => (steps as readonly string[]).includes(name);
 export const isTab = (name: string): name is Tab => (tabs as readonly string[]).includes(name);
-export const isTabName = (name: string): boolean => tabNames.includes(name);
+export const isTabName = (name: string): name is TabName => (tabNames as readonly string[]).includes(name);
 export const isEditType = (name: string): name is EditType => (editTypes as readonly string[]).includes(name);
 
 /** The title as the person typed it; '' while the placeholder stands. */
 export const titleOf = (listing: Listing | null): string =>
   listing && isRealTitle(listing.title) ? listing.title : '';
 
-const tabOf: Record<NeededField, Tab> = {
+const stepOf: Record<NeededField, Step> = {
   'publicData.category': 'features',
   'publicData.subcategories': 'features',
   title: 'description',
@@ -32,8 +38,8 @@ const tabOf: Record<NeededField, Tab> = {
   images: 'photos',
 };
 
-/** Whether a tab holds all it needs (specification section 5, completion for wizard). */
-export function isTabComplete(tab: Tab, listing: Listing | null): boolean {
+/** Whether a step holds all it needs (specification section 5, completion for wizard). */
+export function isStepComplete(step: Step, listing: Listing | null): boolean {
   if (!listing) return false;
   const { category, subcategories, location } = listing.publicData;
   // Others may read nothing of an address whose town is unknown; the owner's own part says whether there is one.
@@ -48,21 +54,33 @@ export function isTabComplete(tab: Tab, listing: Listing | null): boolean {
     hasGeolocation: listing.geolocation !== null,
     imageCount: listing.images?.length ?? 0,
   });
-  return missing.every(field => tabOf[field] !== tab);
+  return missing.every(field => stepOf[field] !== step);
 }
 
-/** The tabs a person may open: in create mode each needs all before it complete; in edit mode all are open. */
+/** The tabs of the listing: its steps, and what an offer can have besides. A request has no price and is not booked (readings 7). */
+export function shownTabs(listing: Listing | null): readonly Tab[] {
+  if (listing?.publicData.category !== 'offeringPlace') return steps;
+  return tabs;
+}
+
+/**
+ * The tabs a person may open: in create mode each step needs all before it complete, and what is optional opens with the
+ * last step; in edit mode all are open.
+ */
 export function openTabs(type: EditType, listing: Listing | null): readonly Tab[] {
-  if (type === 'edit') return tabs;
-  const firstIncomplete = tabs.findIndex(tab => !isTabComplete(tab, listing));
-  return firstIncomplete < 0 ? tabs : tabs.slice(0, firstIncomplete + 1);
+  const shown = shownTabs(listing);
+  if (type === 'edit') return shown;
+  const firstIncomplete = steps.findIndex(step => !isStepComplete(step, listing));
+  const isLastOpen = firstIncomplete < 0 || firstIncomplete === steps.length - 1;
+  return isLastOpen ? shown : steps.slice(0, firstIncomplete + 1);
 }
 
 /** The tab itself when it is open, else the nearest earlier open one. */
-export function nearestOpenTab(tab: Tab, type: EditType, listing: Listing | null): Tab {
-  const open = openTabs(type, listing);
-  return open[Math.min(tabs.indexOf(tab), open.length - 1)] ?? 'features';
+export function nearestOpenTab(tab: TabName, type: EditType, listing: Listing | null): Tab {
+  const earlier = openTabs(type, listing).filter(open => tabNames.indexOf(open) <= tabNames.indexOf(tab));
+  return earlier.at(-1) ?? 'features';
 }
 
-/** undefined after the last tab. */
-export const tabAfter = (tab: Tab): Tab | undefined => tabs[tabs.indexOf(tab) + 1];
+/** Where saving a tab of an unpublished listing leads; undefined after the last step, which publishes. */
+export const tabAfter = (tab: Tab): Tab | undefined =>
+  isStep(tab) ? steps[steps.indexOf(tab) + 1] : 'photos';

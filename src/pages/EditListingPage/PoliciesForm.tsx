@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { textMaxOnForm } from '#contract/rules/listingFields.ts';
+import { Form } from '#src/forms/Form.tsx';
+import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { TextAreaField } from '#src/forms/TextAreaField.tsx';
+import { maxLength } from '#src/forms/validators.ts';
+import { policiesInput, policiesOf, type PoliciesValues } from './listingValues.ts';
+import type { TabFormProps } from './TabPanel.tsx';
+
+/** What guests are asked to keep to. */
+export function PoliciesForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
+  const intl = useIntl();
+  const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` }, { max: textMaxOnForm });
+  const initialValues = useMemo(
+    () => (typed as PoliciesValues | undefined) ?? policiesOf(listing),
+    [typed, listing],
+  );
+
+  return (
+    <Form<PoliciesValues> initialValues={initialValues} onSubmit={values => onSave(policiesInput(values))}>
+      <TextAreaField
+        name="rules"
+        label={text('rules')}
+        hint={text('rulesHint')}
+        rows={6}
+        isRequired={false}
+        validate={maxLength(text('rulesTooLong'), textMaxOnForm)}
+      />
+      <KeepTyped onType={onType} />
+      {footer}
+    </Form>
+  );
+}

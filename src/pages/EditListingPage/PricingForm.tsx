@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { priceMin } from '#contract/rules/listingFields.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { MoneyField } from '#src/forms/MoneyField.tsx';
+import { composed, minMoney, required } from '#src/forms/validators.ts';
+import { useSettings } from '#src/store/hooks.ts';
+import { formatMoney } from '#src/util/money.ts';
+import { pricingInput, pricingOf, type PricingValues } from './listingValues.ts';
+import type { TabFormProps } from './TabPanel.tsx';
+
+/** The price of an offer. One in another currency than the marketplace's has to be taken away first. */
+export function PricingForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
+  const intl = useIntl();
+  const { currency } = useSettings();
+  const isPlace = listing?.publicData.subcategories === 'accomodation';
+  const initialValues = useMemo(
+    () => (typed as PricingValues | undefined) ?? pricingOf(listing),
+    [typed, listing],
+  );
+  const text = (key: string, values?: Record<string, string>) =>
+    intl.formatMessage({ id: `EditListingPage.${key}` }, values);
+  const minPrice = formatMoney(intl, { amount: priceMin, currency });
+  const old = listing?.price?.currency;
+
+  if (old && old !== currency) {
+    return (
+      <Banner kind="error">
+        <p>{text('currencyInvalid', { old, currency })}</p>
+        <Button variant="quiet" size="small" onClick={() => void onSave({ price: null })}>
+          <FormattedMessage id="EditListingPage.priceRemove" />
+        </Button>
+      </Banner>
+    );
+  }
+  return (
+    <Form<PricingValues>
+      initialValues={initialValues}
+      onSubmit={values => onSave(pricingInput(values, currency))}
+    >
+      <MoneyField
+        name="price"
+        currency={currency}
+        label={text(isPlace ? 'price' : 'priceOther')}
+        hint={text('priceHint')}
+        isRequired
+        validate={composed(
+          required(text('priceRequired')),
+          minMoney(intl.formatMessage({ id: 'Field.priceTooLow' }, { minPrice }), priceMin),
+        )}
+      />
+      <KeepTyped onType={onType} />
+      {footer}
+    </Form>
+  );
+}

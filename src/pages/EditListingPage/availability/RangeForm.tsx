@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { DateField } from '#src/forms/DateField.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { composed, dateRequired, type Validator } from '#src/forms/validators.ts';
+import css from './availability.module.css';
+import type { Wanted } from './calendarState.ts';
+
+interface RangeValues {
+  from: string;
+  to: string;
+}
+
+interface RangeFormProps {
+  today: string;
+  last: string;
+  /** Resolves to false when the days could not be loaded. */
+  onChange: (from: string, to: string, wanted: Wanted) => Promise<boolean>;
+}
+
+/** Blocks or opens many days at once. */
+export function RangeForm({ today, last, onChange }: RangeFormProps) {
+  const intl = useIntl();
+  const wanted = useRef<Wanted>('blocked');
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<'rangeDone' | 'rangeFailed'>();
+  const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` });
+  const inReach: Validator<string> = value =>
+    value && (value < today || value > last) ? text('dayOutOfReach') : undefined;
+
+  const handleSubmit = async ({ from, to }: RangeValues) => {
+    if (to < from) return { to: text('endBeforeStart') };
+    setOutcome(undefined);
+    setIsBusy(true);
+    setOutcome((await onChange(from, to, wanted.current)) ? 'rangeDone' : 'rangeFailed');
+    setIsBusy(false);
+    return undefined;
+  };
+
+  return (
+    <Form<RangeValues> label={text('range')} onSubmit={handleSubmit}>
+      <h3 className={css.heading}>
+        <FormattedMessage id="EditListingPage.range" />
+      </h3>
+      <div className={css.range}>
+        {(['from', 'to'] as const).map(name => (
+          <DateField
+            key={name}
+            name={name}
+            label={text(`range.${name}`)}
+            min={today}
+            max={last}
+            isRequired
+            validate={composed(dateRequired(text('dayRequired')), inReach)}
+          />
+        ))}
+      </div>
+      {outcome && <Banner kind={outcome === 'rangeDone' ? 'success' : 'error'}>{text(outcome)}</Banner>}
+      <div className={css.buttons}>
+        {(['blocked', 'open'] as const).map(one => (
+          <Button
+            key={one}
+            type="submit"
+            variant="secondary"
+            size="small"
+            busy={isBusy}
+            onClick={() => (wanted.current = one)}
+          >
+            {text(`range.${one}`)}
+          </Button>
+        ))}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { weekdays } from '#contract/entities/availability.ts';
+import { Form } from '#src/forms/Form.tsx';
+import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { SelectField } from '#src/forms/SelectField.tsx';
+import { TextField } from '#src/forms/TextField.tsx';
+import { required, type Validator } from '#src/forms/validators.ts';
+import { weekInput, weekOf, type WeekValues } from '../listingValues.ts';
+import type { TabFormProps } from '../TabPanel.tsx';
+import css from './availability.module.css';
+
+/** Most places a day can have here. */
+const seatsMax = 100;
+
+/** How many places there are on each day of an ordinary week. */
+export function WeekForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
+  const intl = useIntl();
+  const plan = listing?.availabilityPlan ?? null;
+  const zone = plan?.type === 'availability-plan/time' ? plan.timezone : undefined;
+  const zones = useSyncExternalStore(subscribeToNothing, allZones, noZones);
+  const initialValues = useMemo(() => (typed as WeekValues | undefined) ?? weekOf(plan), [typed, plan]);
+  const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` }, { max: seatsMax });
+  const isSeats: Validator<string> = value =>
+    !value || (/^\d+$/.test(value) && Number(value) <= seatsMax) ? undefined : text('seatsInvalid');
+  const nameOf = new Intl.DateTimeFormat(intl.locale, { weekday: 'long', timeZone: 'UTC' });
+
+  return (
+    <Form<WeekValues> initialValues={initialValues} onSubmit={values => onSave(weekInput(values, plan))}>
+      <p>
+        <FormattedMessage id="EditListingPage.weekHint" />
+      </p>
+      <fieldset className={css.week}>
+        <legend>
+          <FormattedMessage id="EditListingPage.week" />
+        </legend>
+        {weekdays.map((day, index) => (
+          <TextField
+            key={day}
+            name={day}
+            type="number"
+            inputMode="numeric"
+            // The fifth of January 1970 was a Monday.
+            label={nameOf.format(new Date(Date.UTC(1970, 0, 5 + index)))}
+            validate={isSeats}
+          />
+        ))}
+      </fieldset>
+      {zone && (
+        <SelectField
+          name="timezone"
+          label={text('timezone')}
+          hint={text('timezoneHint')}
+          placeholder={text('timezoneChoose')}
+          isRequired
+          validate={required(text('optionRequired'))}
+          options={[...new Set([zone, ...zones])].map(value => ({
+            value,
+            label: value.replaceAll('_', ' '),
+          }))}
+        />
+      )}
+      <KeepTyped onType={onType} />
+      {footer}
+    </Form>
+  );
+}
+
+// The server knows other zones than the browser: while the page hydrates there is only the plan's own.
+const subscribeToNothing = () => () => undefined;
+let zones: readonly string[] | undefined;
+const allZones = () => (zones ??= Intl.supportedValuesOf('timeZone'));
+const none: readonly string[] = [];
+const noZones = () => none;

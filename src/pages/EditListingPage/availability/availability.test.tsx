@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AvailabilityException } from '#contract/entities/availability.ts';
+import type { Booking } from '#contract/entities/transaction.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import type { CalendarSpan, ListingInput } from '#src/api/api.ts';
+import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { EditListingPage } from '../EditListingPage.tsx';
+import { AvailabilityCalendar } from './AvailabilityCalendar.tsx';
+
+const broken = new ApiFailure({ status: 500, code: 'internal-error' });
+const at = (day: string) => `${day}T00:00:00.000Z`;
+const exception = (id: number, start: string, end: string, seats = 0): AvailabilityException => ({
+  id: idOf(id),
+  start: at(start),
+  end: at(end),
+  seats,
+});
+const stay: Booking = {
+  id: idOf(90),
+  start: at('2026-03-10'),
+  end: at('2026-03-12'),
+  displayStart: at('2026-03-10'),
+  displayEnd: at('2026-03-12'),
+  state: 'accepted',
+};
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-03-02T10:00:00Z'), advanceTimers: true });
+  sessionStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+/** A marketplace that keeps exceptions; `change` replaces some of its answers. */
+function showCalendar(kept: AvailabilityException[], change: ApiAnswers = {}) {
+  let next = 100;
+  const calls: string[] = [];
+  const answers: ApiAnswers = {
+    availabilityExceptions: {
+      query: ({ start, end }) => Promise.resolve(kept.filter(one => one.start < end && one.end > start)),
+      create: ({ start, end, seats }) => {
+        const made = { id: idOf(next++), start, end, seats };
+        kept.push(made);
+        calls.push(`create ${start.slice(0, 10)} ${end.slice(0, 10)} ${seats}`);
+        return Promise.resolve(made);
+      },
+      delete: id => {
+        const index = kept.findIndex(one => one.id === id);
+        kept.splice(index, 1);
+        calls.push('delete');
+        return Promise.resolve();
+      },
+      ...change.availabilityExceptions,
+    },
+    bookings: { query: () => Promise.resolve([stay]), ...change.bookings },
+  };
+  renderPage(<AvailabilityCalendar listingId={idOf(10)} plan={null} />, { as: currentUserOf(), answers });
+  return { calls };
+}
+
+const day = (isoDay: string) =>
+  screen.getAllByRole('button').find(button => button.dataset.day === isoDay) as HTMLElement;
+const loaded = () => waitFor(() => expect(day('2026-03-10')).toHaveAccessibleName(/booked or asked for$/));
+const isBlocked = (isoDay: string) => expect(day(isoDay)).toHaveAccessibleName(/, blocked$/);
+const isOpen = (isoDay: string) => expect(day(isoDay)).toHaveAccessibleName(/, free$/);
+
+test('pressing a day blocks it, pressing it again opens it; what is booked stays', async () => {
+  const { calls } = showCalendar([]);
+  await loaded();
+  await userEvent.click(day('2026-03-06'));
+  isBlocked('2026-03-06');
+  await waitFor(() => expect(calls).toEqual(['create 2026-03-06 2026-03-07 0']));
+  await waitFor(() => expect(day('2026-03-06')).not.toHaveAttribute('aria-disabled'));
+  await userEvent.click(day('2026-03-06'));
+  isOpen('2026-03-06');
+  await waitFor(() => expect(calls).toEqual(['create 2026-03-06 2026-03-07 0', 'delete']));
+  await userEvent.click(day('2026-03-11'));
+  await userEvent.click(day('2026-03-01'));
+  expect(calls).toHaveLength(2);
+});
+
+test('a change that fails is taken back and said', async () => {
+  showCalendar([], { availabilityExceptions: { create: () => Promise.reject(broken) } });
+  await loaded();
+  await userEvent.click(day('2026-03-06'));
+  expect(await screen.findByText(/The last change could not be saved/)).toBeVisible();
+  isOpen('2026-03-06');
+});
+
+test('half a change that fails is shown as the marketplace has it', async () => {
+  const long = exception(1, '2026-03-05', '2026-03-09');
+  showCalendar([long], { availabilityExceptions: { create: () => Promise.reject(broken) } });
+  await loaded();
+  isBlocked('2026-03-08');
+  await userEvent.click(day('2026-03-06'));
+  await screen.findByText(/The last change could not be saved/);
+  isOpen('2026-03-08');
+});
+
+test('a month that could not be loaded says which, and is asked for again on coming back', async () => {
+  let isDown = true;
+  const asked: string[] = [];
+  const query = ({ start }: CalendarSpan) => {
+    asked.push(start.slice(0, 10));
+    return start.startsWith('2026-04') && isDown ? Promise.reject(broken) : Promise.resolve([]);
+  };
+  showCalendar([], { availabilityExceptions: { query } });
+  await loaded();
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('The days of April 2026 could not be loaded.')).toBeVisible();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument());
+  expect(asked).toEqual(['2026-03-02', '2026-04-01', '2026-04-01']);
+});
+
+test('many days are blocked at once, around a booking', async () => {
+  const { calls } = showCalendar([]);
+  await loaded();
+  const range = within(screen.getByRole('form', { name: 'Several days at once' }));
+  await userEvent.type(range.getByLabelText('From'), '2026-03-20');
+  await userEvent.type(range.getByLabelText('Up to and including'), '2026-03-09');
+  await userEvent.click(range.getByRole('button', { name: 'Block these days' }));
+  expect(await range.findByText('End date cannot be before start date')).toBeVisible();
+
+  await userEvent.clear(range.getByLabelText('From'));
+  await userEvent.type(range.getByLabelText('From'), '2026-03-08');
+  await userEvent.clear(range.getByLabelText('Up to and including'));
+  await userEvent.type(range.getByLabelText('Up to and including'), '2026-03-14');
+  await userEvent.click(range.getByRole('button', { name: 'Block these days' }));
+  expect(await range.findByText('Done. Booked days stay as they are.')).toBeVisible();
+  expect(calls).toEqual(['create 2026-03-08 2026-03-10 0', 'create 2026-03-12 2026-03-15 0']);
+  isBlocked('2026-03-14');
+});
+
+test('the week keeps what is typed, and is sent as a plan of days', async () => {
+  const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(listingOf()));
+  renderPage(<EditListingPage />, {
+    data: { type: 'edit', tab: 'availability', listing: listingOf(), failure: null },
+    as: currentUserOf(),
+    answers: {
+      ownListings: { update },
+      availabilityExceptions: { query: () => Promise.resolve([]) },
+      bookings: { query: () => Promise.resolve([]) },
+    },
+  });
+  expect(screen.getByLabelText('Monday')).toHaveValue(1);
+  await userEvent.clear(screen.getByLabelText('Sunday'));
+  await userEvent.type(screen.getByLabelText('Sunday'), '0');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  const { availabilityPlan } = update.mock.calls[0]?.[1] ?? {};
+  expect(availabilityPlan?.type).toBe('availability-plan/day');
+  expect(availabilityPlan?.entries.map(({ seats }) => seats)).toEqual([1, 1, 1, 1, 1, 1, 0]);
+  await screen.findByRole('button', { name: 'Next' });
+});
