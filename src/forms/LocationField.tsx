@@ -1,4 +1,10 @@
-import { LocationInput, type PlaceSearch } from '#src/components/LocationInput/LocationInput.tsx';
+import { useState, type Ref } from 'react';
+import { useField } from 'react-final-form';
+import {
+  LocationInput,
+  type LocationInputHandle,
+  type PlaceSearch,
+} from '#src/components/LocationInput/LocationInput.tsx';
 import type { Place } from '#contract/entities/place.ts';
 import { FieldError } from './Field.tsx';
 import { useWiredField, type FieldProps } from './useWiredField.ts';
@@ -7,11 +13,14 @@ import css from './LocationField.module.css';
 interface LocationFieldProps extends Omit<FieldProps<Place>, 'hint'> {
   search: PlaceSearch;
   placeholder?: string | undefined;
+  inputRef?: Ref<LocationInputHandle> | undefined;
 }
 
-/** A recognised place. The value is empty while the text is only text. */
-export function LocationField({ search, placeholder, ...field }: LocationFieldProps) {
+/** A recognised place. The value is empty while the text is only text, which then is the value of `<name>Text`. */
+export function LocationField({ search, placeholder, inputRef, ...field }: LocationFieldProps) {
   const { input, ids, error } = useWiredField<Place>(field, { format: keep, parse: keep });
+  const { input: unchosen } = useField<string>(`${field.name}Text`);
+  const [initialText] = useState(unchosen.value || undefined);
   const place = input.value as Place | undefined;
   return (
     <div className={css.location}>
@@ -22,10 +31,18 @@ export function LocationField({ search, placeholder, ...field }: LocationFieldPr
         isLabelHidden={field.isLabelHidden}
         isRequired={field.isRequired}
         placeholder={placeholder}
+        ref={inputRef}
         initial={place}
+        initialText={initialText}
         search={search}
-        onSelect={chosen => input.onChange(chosen)}
-        onChangeText={() => input.onChange(undefined)}
+        onSelect={chosen => {
+          input.onChange(chosen);
+          unchosen.onChange('');
+        }}
+        onChangeText={text => {
+          input.onChange(undefined);
+          unchosen.onChange(text);
+        }}
         onBlur={() => input.onBlur()}
         errorId={ids.error}
       />

@@ -13,6 +13,11 @@ export type { PlaceSearch } from './usePredictions.ts';
 export interface LocationInputHandle {
   /** The chosen place, else the best match of the text; undefined when nothing matches, which is then shown. */
   resolve(): Promise<Place | undefined>;
+  /**
+   * The chosen place, else the only one that is named exactly as the text, which is chosen then; otherwise lists what
+   * matches, the best one ready for Enter.
+   */
+  settle(): Promise<Place | undefined>;
 }
 
 interface LocationInputProps {
@@ -79,18 +84,35 @@ export function LocationInput(props: LocationInputProps) {
     onSelect(chosen);
   };
 
-  const findBest = async (): Promise<Place | undefined> => {
+  const findPlaces = async (): Promise<readonly Place[]> => {
     const query = text.trim();
-    if (!query) return undefined;
+    if (!query) return [];
     setIsOpen(true);
-    const places =
-      predictions.query === query && predictions.status === 'ready'
-        ? predictions.places
-        : await searchNow(query);
+    return predictions.query === query && predictions.status === 'ready'
+      ? predictions.places
+      : await searchNow(query);
+  };
+
+  const findBest = async (): Promise<Place | undefined> => {
+    const places = await findPlaces();
     return places[Math.max(0, highlighted)] ?? places[0];
   };
 
-  useImperativeHandle(props.ref, () => ({ resolve: async () => place ?? (await findBest()) }));
+  const settle = async (): Promise<Place | undefined> => {
+    if (place) return place;
+    const places = await findPlaces();
+    const [exact, ...others] = places.filter(one => isNamed(one, text));
+    if (exact && others.length === 0) {
+      select(exact);
+      return exact;
+    }
+    // It may have closed while the places were on their way.
+    setIsOpen(true);
+    setHighlighted(places.length > 0 ? 0 : -1);
+    return undefined;
+  };
+
+  useImperativeHandle(props.ref, () => ({ resolve: async () => place ?? (await findBest()), settle }));
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const count = isOpen ? predictions.places.length : 0;
@@ -165,4 +187,11 @@ export function LocationInput(props: LocationInputProps) {
       </VisuallyHidden>
     </div>
   );
+}
+
+/** "berlin" and "Berlin, Germany" name Berlin, Germany. */
+function isNamed({ address }: Place, text: string): boolean {
+  const typed = text.trim().toLocaleLowerCase();
+  const name = address.toLocaleLowerCase();
+  return name === typed || name.split(',', 1)[0] === typed;
 }

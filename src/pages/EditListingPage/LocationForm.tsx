@@ -1,5 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { LocationInputHandle } from '#src/components/LocationInput/LocationInput.tsx';
+import type { Listing } from '#contract/entities/listing.ts';
+import { blurRadius } from '#contract/rules/blur.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { KeepTyped } from '#src/forms/KeepTyped.tsx';
@@ -22,9 +25,19 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
     [typed, listing],
   );
   const search = usePlaceSearch();
+  const input = useRef<LocationInputHandle>(null);
+
+  const handleSubmit = async (values: LocationValues) => {
+    // A town that was typed and not chosen counts when there is only one of that name.
+    const place = values.place ?? (await input.current?.settle());
+    const problem = placeSelected(text('locationRequired'))(place);
+    if (problem) return { place: problem };
+    await onSave(locationInput({ ...values, place }));
+    return undefined;
+  };
 
   return (
-    <Form<LocationValues> initialValues={initialValues} onSubmit={values => onSave(locationInput(values))}>
+    <Form<LocationValues> initialValues={initialValues} onSubmit={handleSubmit}>
       <p>
         <FormattedMessage id="EditListingPage.locationHint" />
       </p>
@@ -34,7 +47,7 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
         placeholder={text('locationPlaceholder')}
         search={search}
         isRequired
-        validate={placeSelected(text('locationRequired'))}
+        inputRef={input}
       />
       <TextField
         name="building"
@@ -45,10 +58,32 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
         isRequired={false}
       />
       <Banner kind="info">
-        <FormattedMessage id="EditListingPage.whoSees" />
+        <WhatOthersSee listing={listing} />
       </Banner>
       <KeepTyped onType={onType} />
       {footer}
     </Form>
+  );
+}
+
+/** What others will see of the place, in words (decisions/012). */
+function WhatOthersSee({ listing }: { listing: Listing | null }) {
+  const { category, subcategories, profileType, location } = listing?.publicData ?? {};
+  const isDepot =
+    profileType === 'organisation' && category === 'offeringPlace' && subcategories !== 'accomodation';
+  return (
+    <>
+      <p>
+        <FormattedMessage
+          id={`EditListingPage.whoSees${isDepot ? 'Depot' : ''}`}
+          values={{ radius: blurRadius }}
+        />
+      </p>
+      {location && (
+        <p>
+          <FormattedMessage id="EditListingPage.whoSeesNow" values={{ town: location.address }} />
+        </p>
+      )}
+    </>
   );
 }

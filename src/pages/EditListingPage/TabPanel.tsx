@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { ListingInput } from '#src/api/api.ts';
+import { rememberFrom } from '#src/app/from.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
+import { pathTo } from '#src/config/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useTyped } from '#src/forms/useTyped.ts';
@@ -113,8 +116,25 @@ function submitId(type: EditType, tab: Tab): string {
 function SaveFailure({ status, listingId = '' }: { status: SaveStatus; listingId: string | undefined }) {
   const intl = useIntl();
   if (status.status !== 'failed') return null;
-  const { failure, step } = status;
+  const { failure, step, isSignedOut } = status;
+  if (isSignedOut) return <SignedOut />;
   const isGeneral = failure.status === 0 || failure.status === 429;
   const words = intl.formatMessage({ id: `EditListingPage.${step}Failed` }, { id: listingId });
   return <FormError failure={failure} messages={isGeneral ? undefined : { [failure.code]: words }} />;
+}
+
+/** The way back leads through the login; what was typed waits for the same person. */
+function SignedOut() {
+  const { pathname } = useLocation();
+  return (
+    <Banner kind="error">
+      <p>
+        <FormattedMessage id="EditListingPage.signedOut" />
+      </p>
+      {/* A full load: the page still takes the person for signed in. */}
+      <a href={pathTo('LoginPage', {})} onClick={() => rememberFrom(pathname)}>
+        <FormattedMessage id="EditListingPage.logInAgain" />
+      </a>
+    </Banner>
+  );
 }

@@ -85,6 +85,8 @@ export function descriptionInput(values: DescriptionValues): ListingInput {
 
 export interface LocationValues {
   place?: Place | undefined;
+  /** What was typed and is not chosen yet. */
+  placeText?: string | undefined;
   building?: string | undefined;
 }
 

@@ -9,7 +9,9 @@ import type { AppThunk } from '#src/store/store.ts';
 /** Which of the calls failed: each has its own message (specification section 8). */
 export type SaveStep = 'createDraft' | 'update' | 'publish';
 export type Saved =
-  { status: 'saved'; listing: Listing } | { status: 'failed'; step: SaveStep; failure: Failure };
+  | { status: 'saved'; listing: Listing }
+  /** `isSignedOut`: the session has ended meanwhile. */
+  | { status: 'failed'; step: SaveStep; failure: Failure; isSignedOut: boolean };
 
 /** Saves one tab; without a listing it makes the draft. Never rejects. */
 export const saveListing =
@@ -25,19 +27,28 @@ export const saveListing =
       if (!session.hasListings) dispatch(sessionChanged({ ...session, hasListings: true }));
       return { status: 'saved', listing: saved };
     } catch (caught) {
-      return { status: 'failed', step: listing ? 'update' : 'createDraft', failure: toFailure(caught) };
+      return dispatch(failed(listing ? 'update' : 'createDraft', caught));
     }
   };
 
 /** Makes a complete draft public, or hands it to the operators first (readings 27). Never rejects. */
 export const publishListing =
   (id: string): AppThunk<Promise<Saved>> =>
-  async (_dispatch, _getState, { api }) => {
+  async (dispatch, _getState, { api }) => {
     try {
       return { status: 'saved', listing: await (await api()).ownListings.publishDraft(id) };
     } catch (caught) {
-      return { status: 'failed', step: 'publish', failure: toFailure(caught) };
+      return dispatch(failed('publish', caught));
     }
+  };
+
+const failed =
+  (step: SaveStep, caught: unknown): AppThunk<Promise<Saved>> =>
+  async (_dispatch, _getState, { api }) => {
+    const failure = toFailure(caught);
+    const mayBeSignedOut = failure.status === 401 || failure.status === 403;
+    const isSignedOut = mayBeSignedOut && !(await (await api()).auth.info()).signedIn;
+    return { status: 'failed', step, failure, isSignedOut };
   };
 
 /** Sends one picture. `onProgress` gets the share sent, 0 to 1. @throws ApiFailure */

@@ -1,0 +1,204 @@
+import type { Locator, Page } from 'playwright-core';
+import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person, type Person } from '#test/support/cast.ts';
+import { logIn } from './logIn.ts';
+
+let server: BuiltServer;
+let ada: Person;
+let ben: Person;
+beforeAll(async () => {
+  server = await startBuiltServer();
+  [ada, ben] = await Promise.all([person(server, 'Ada', 'Lovelace'), person(server, 'Ben', 'Kovalenko')]);
+});
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const main = (page: Page) => page.getByRole('main');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const goOn = (page: Page) => press(page, 'Save and go on');
+
+async function asAda(path: string, options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
+  const page = await openPage(options);
+  await logIn(page, ada);
+  await visit(page, path);
+  return page;
+}
+
+const offer = /I can offer something/;
+const request = /I am looking for something/;
+
+test.each([
+  { category: request, kind: 'Accommodation', levelOne: undefined, width: 390 },
+  { category: offer, kind: 'Supplies', levelOne: 'Food', width: 1280 },
+  { category: request, kind: 'Services', levelOne: 'Translation', width: 390 },
+  { category: offer, kind: 'Donations', levelOne: undefined, width: 1280 },
+  { category: request, kind: 'Jobs', levelOne: undefined, width: 390 },
+])('publish: $category, $kind', async ({ category, kind, levelOne, width }) => {
+  const page = await asAda('/l/new', { width });
+  await page.getByRole('radio', { name: category }).check();
+  await page.getByRole('radio', { name: kind }).check();
+  if (levelOne) await page.getByRole('checkbox', { name: levelOne }).check();
+  await goOn(page);
+  await page.waitForURL('**/draft/description');
+  const title = `${kind} of all sorts`;
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Clean and well kept.');
+  await goOn(page);
+  // Typed, not chosen: there is only one of that name.
+  await page.getByRole('combobox', { name: 'Where is it?' }).fill('Wrocław');
+  await goOn(page);
+  await page.waitForURL('**/draft/photos');
+  await press(page, 'No picture? Use a drawing');
+  await page.getByRole('img', { name: 'Picture 1 of 1' }).waitFor();
+  await press(page, 'Publish');
+  await main(page).getByRole('heading', { level: 1, name: title }).waitFor();
+  await main(page)
+    .getByText(/Wrocław/)
+    .first()
+    .waitFor();
+});
+
+test('a town of which there are many is not taken for granted: the matches are offered', async () => {
+  const room = await ada.publishes({ title: 'Room to move' });
+  const page = await asAda(`/l/room-to-move/${room.id.uuid}/edit/location`, { width: 390 });
+  const where = page.getByRole('combobox', { name: 'Where is it?' });
+  await where.fill('Neustadt');
+  await press(page, 'Save changes');
+  await page.getByText('You need to provide a location').waitFor();
+  await page.getByRole('option').first().waitFor();
+  // The half-typed town outlives a reload.
+  await page.reload();
+  await page.getByText(/We kept what you typed before/).waitFor();
+  expect(await where.inputValue()).toBe('Neustadt');
+  await where.press('ArrowDown');
+  await where.fill('Lviv');
+  await where.press('Enter');
+  await page.waitForFunction(() =>
+    document.querySelector<HTMLInputElement>('main [role=combobox]')?.value.includes(','),
+  );
+  await press(page, 'Save changes');
+  await page.getByText('Saved.').waitFor();
+  await page.getByText(/Others read now: Lviv/).waitFor();
+});
+
+test('a draft is resumed at its first incomplete step, and can be priced before it is published', async () => {
+  await ada.drafts({
+    title: 'Garden house',
+    publicData: { category: 'offeringPlace', subcategories: 'accomodation' },
+  });
+  const page = await asAda('/listings');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Garden house' })
+    .getByRole('link', { name: 'Finish the draft' })
+    .click();
+  await page.waitForURL('**/draft/description');
+  expect(await page.getByLabel('Title').inputValue()).toBe('Garden house');
+  await page.getByLabel('Description').fill('A small house for four.');
+  await goOn(page);
+  await page.getByRole('combobox', { name: 'Where is it?' }).fill('Wrocław');
+  await goOn(page);
+  await page.getByText(/Price, free days and rules are optional/).waitFor();
+  await press(page, 'No picture? Use a drawing');
+  await page.getByRole('img', { name: 'Picture 1 of 1' }).waitFor();
+
+  await page.getByRole('link', { name: 'Price', exact: true }).click();
+  await page.getByLabel('Price per night').fill('20');
+  expect(await seriousViolations(page)).toEqual([]);
+  await press(page, 'Save and go back');
+  await page.getByRole('link', { name: 'Rules', exact: true }).click();
+  await page.getByLabel('Rules for guests').fill('No smoking.');
+  await press(page, 'Save and go back');
+  // The picture that was not saved yet is still there.
+  await page.getByRole('img', { name: 'Picture 1 of 1' }).waitFor();
+  await press(page, 'Publish');
+  await main(page).getByText('€20.00 per night').waitFor();
+});
+
+const today = new Date();
+const dayIn = (count: number) =>
+  new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 10 + count)).toISOString().slice(0, 10);
+
+/** Next month's days, each a button. */
+async function openCalendar(page: Page): Promise<(count: number) => Locator> {
+  await page.getByRole('button', { name: 'Next' }).click();
+  const day = (count: number) => page.locator(`[data-day="${dayIn(count)}"]`);
+  await expectName(day(0), /(free|blocked|asked for)$/);
+  return day;
+}
+
+async function expectName(locator: Locator, wanted: RegExp): Promise<void> {
+  await locator.and(locator.page().getByRole('button', { name: wanted })).waitFor();
+}
+
+test('days are blocked and opened around a booking, by mouse, by keys and many at once', async () => {
+  const room = await ada.publishes({ title: 'Room with a calendar' });
+  await ben.sdk.transactions.initiate({
+    processAlias: 'free-process/release-1',
+    transition: 'transition/request',
+    params: { listingId: room.id, bookingStart: new Date(dayIn(2)), bookingEnd: new Date(dayIn(4)) },
+  });
+  const page = await asAda(`/l/room/${room.id.uuid}/edit/availability`);
+  let day = await openCalendar(page);
+  await expectName(day(2), /booked or asked for$/);
+  await expectName(day(3), /booked or asked for$/);
+  await day(1).click();
+  await expectName(day(1), /blocked$/);
+  await day(2).click({ force: true });
+  await day(4).focus();
+  await page.keyboard.press('Enter');
+  await expectName(day(4), /blocked$/);
+  expect(await seriousViolations(page)).toEqual([]);
+
+  await page.reload();
+  day = await openCalendar(page);
+  await expectName(day(1), /blocked$/);
+  await expectName(day(2), /booked or asked for$/);
+  await expectName(day(4), /blocked$/);
+  await day(1).click();
+  await expectName(day(1), /free$/);
+
+  const range = page.getByRole('form', { name: 'Several days at once' });
+  await range.getByLabel('From').fill(dayIn(-2));
+  await range.getByLabel('Up to and including').fill(dayIn(6));
+  await range.getByRole('button', { name: 'Block these days' }).click();
+  await range.getByText(/^Done/).waitFor();
+  await page.reload();
+  day = await openCalendar(page);
+  for (const count of [-2, -1, 0, 1, 4, 5, 6]) await expectName(day(count), /blocked$/);
+  await expectName(day(3), /booked or asked for$/);
+  await expectName(day(7), /free$/);
+
+  const slots = await ben.sdk.timeslots.query({
+    listingId: room.id,
+    start: new Date(dayIn(-3)),
+    end: new Date(dayIn(8)),
+  });
+  const free = slots.data.data.map(({ attributes }) => [attributes.start, attributes.end].map(toDay));
+  expect(free).toEqual([
+    [dayIn(-3), dayIn(-2)],
+    [dayIn(7), dayIn(8)],
+  ]);
+});
+
+const toDay = (instant: unknown) => (instant as Date).toISOString().slice(0, 10);
+
+test('a login that ran out while somebody typed keeps the form, and leads back to it', async () => {
+  const room = await ada.publishes({ title: 'Room for a while' });
+  const path = `/l/room-for-a-while/${room.id.uuid}/edit/description`;
+  const page = await asAda(path, { width: 390, expected: [/40[13]/] });
+  await page.getByLabel('Description').fill('Now with a balcony.');
+  await page.context().clearCookies();
+  await press(page, 'Save changes');
+  await page.getByText(/You have been logged out in the meantime/).waitFor();
+  expect(await page.getByLabel('Description').inputValue()).toBe('Now with a balcony.');
+  await page.getByRole('link', { name: 'Log in again' }).click();
+  await page.waitForURL('**/login');
+  await logIn(page, ada);
+  await page.waitForURL(`**${path}`);
+  await page.getByText(/We kept what you typed before/).waitFor();
+  expect(await page.getByLabel('Description').inputValue()).toBe('Now with a balcony.');
+  await press(page, 'Save changes');
+  await page.getByText('Saved.').waitFor();
+});
