@@ -11,6 +11,9 @@ interface CspOptions {
 const maps = ['https://api.mapbox.com', 'https://events.mapbox.com'];
 const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
+// The one style that react-aria puts into a page itself: what can be pressed can also be scrolled by.
+const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
+
 /**
  * Security headers for every answer. The policy holds no nonce: rendered pages contain no inline script, so that the
  * header is the same for everybody.
@@ -23,7 +26,7 @@ export function csp({ https = false, apiBaseUrl = '' }: CspOptions = {}): Reques
         'default-src': ["'self'"],
         'script-src': ["'self'", ...stripe],
         'script-src-attr': ["'none'"],
-        'style-src': ["'self'"],
+        'style-src': ["'self'", pressableStyle],
         'style-src-attr': ["'unsafe-inline'"],
         // Pictures may come from a bucket or its CDN; previews of files to upload are blobs.
         'img-src': ["'self'", 'data:', 'blob:', 'https:'],

@@ -189,9 +189,8 @@ export function LocationInput(props: LocationInputProps) {
   );
 }
 
-/** "berlin" and "Berlin, Germany" name Berlin, Germany. */
+/** "koln" and "Köln, Germany" name Köln, Germany. */
 function isNamed({ address }: Place, text: string): boolean {
-  const typed = text.trim().toLocaleLowerCase();
-  const name = address.toLocaleLowerCase();
-  return name === typed || name.split(',', 1)[0] === typed;
+  const isSame = (name = '') => name.localeCompare(text.trim(), 'en', { sensitivity: 'base' }) === 0;
+  return isSame(address) || isSame(address.split(',', 1)[0]);
 }
