@@ -177,6 +177,47 @@ test('a change that has to be approved says so', async () => {
   expect(await screen.findByText(/Saved. A volunteer will check the change/)).toBeVisible();
 });
 
+test('what an operator sent back says why', () => {
+  show('draft', 'features', { ...draft, rejectionReason: 'The pictures show faces.' });
+  expect(screen.getByText('This was sent back to you: The pictures show faces.')).toBeVisible();
+});
+
+test('somebody who was logged out meanwhile is told so, with a way back', async () => {
+  const update = () => Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' }));
+  const info = jest.fn(() => Promise.resolve({ signedIn: false, scopes: [] as string[] }));
+  show('edit', 'policies', listingOf(), { ownListings: { update }, auth: { info } });
+  await userEvent.type(screen.getByLabelText('Rules for guests'), 'No smoking');
+  await press('Save changes');
+  expect(await screen.findByText(/You have been logged out in the meantime/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log in again' })).toHaveAttribute('href', '/login');
+  expect(screen.getByLabelText('Rules for guests')).toHaveValue('No smoking');
+});
+
+test('a town of which there is one is taken, of several the matches are offered', async () => {
+  const origin = { lat: 53, lng: 9 };
+  const place = (address: string) => ({ address, origin, bounds: { ne: origin, sw: origin } });
+  const search = (query: string) => {
+    const found = query === 'bremen' ? ['Bremen, Germany'] : ['Bern, Switzerland', 'Bergen, Norway'];
+    return Promise.resolve({ places: found.map(place), attribution: '' });
+  };
+  const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(listingOf()));
+  const nowhere = listingOf({ geolocation: null, publicData: {} });
+  show('edit', 'location', nowhere, { places: { search }, ownListings: { update } });
+  const input = screen.getByRole('combobox', { name: 'Where is it?' });
+  await userEvent.type(input, 'ber');
+  await press('Save changes');
+  expect(await screen.findByText('You need to provide a location')).toBeVisible();
+  expect(screen.getByRole('option', { name: 'Bern, Switzerland' })).toHaveAttribute('aria-selected', 'true');
+  expect(update).not.toHaveBeenCalled();
+
+  await userEvent.clear(input);
+  await userEvent.type(input, 'bremen');
+  await press('Save changes');
+  await waitFor(() => expect(update).toHaveBeenCalled());
+  const { publicData } = update.mock.calls[0]?.[1] ?? {};
+  expect(publicData?.location).toEqual({ address: 'Bremen, Germany' });
+});
+
 test('after the last tab the listing is published', async () => {
   const ownListings = {
     update: () => Promise.resolve(draft),

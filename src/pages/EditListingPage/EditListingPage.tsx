@@ -54,6 +54,7 @@ export function EditListingPage() {
           <LoadFailure />
         ) : (
           <>
+            <SentBack listing={listing} />
             <div ref={strip}>
               <Tabs
                 label={intl.formatMessage({ id: 'EditListingPage.tabs' })}
@@ -79,6 +80,17 @@ export function EditListingPage() {
       </Container>
     </PageFrame>
   );
+}
+
+/** Why an operator has sent back the draft or the change of a published listing. */
+function SentBack({ listing }: Pick<EditListingData, 'listing'>) {
+  const { rejectionReason, pendingChange } = listing ?? {};
+  const reason = rejectionReason ?? (pendingChange?.state === 'rejected' ? pendingChange.reason : undefined);
+  return reason ? (
+    <Banner kind="warning">
+      <FormattedMessage id="EditListingPage.sentBack" values={{ reason }} />
+    </Banner>
+  ) : null;
 }
 
 function LoadFailure() {
