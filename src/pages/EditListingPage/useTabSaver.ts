@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import { slugOf } from '#contract/rules/slug.ts';
@@ -23,6 +23,15 @@ export function useTabSaver(onSaved: () => void) {
   const { data, update } = usePage<EditListingData>();
   const { type, tab, listing } = data;
   const [status, setStatus] = useState<SaveStatus>({ status: 'idle' });
+  // Whoever goes to another page while saving is under way stays there.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+  const goTo = (path: string, replace: boolean) => {
+    if (isHere.current) void navigate(path, { replace });
+  };
 
   const save = async (input: ListingInput): Promise<void> => {
     setStatus({ status: 'saving' });
@@ -34,10 +43,10 @@ export function useTabSaver(onSaved: () => void) {
     if (type === 'edit') return setStatus({ status: 'saved' });
 
     // The address of a listing that was never saved must not come back: it would make a second draft.
-    if (next) return void navigate(editPath(saved.listing, 'draft', next), { replace: listing === null });
+    if (next) return goTo(editPath(saved.listing, 'draft', next), listing === null);
     const published = await dispatch(publishListing(saved.listing.id));
     if (published.status === 'failed') return setStatus(published);
-    void navigate(addressOf(published.listing), { replace: true });
+    goTo(addressOf(published.listing), true);
   };
 
   return { status, save };
