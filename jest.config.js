@@ -50,6 +50,8 @@ const withDatabase = {
 
 /** @type {import('jest').Config} */
 export default {
+  // A machine that is busy takes its time; what hangs still fails.
+  testTimeout: 30_000,
   projects: [
     node(
       'unit',
