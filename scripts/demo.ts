@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, readConfig, type Config } from '../server/config.ts';
-import { demoLogins } from './seed/logins.ts';
+import { demoLogins, testCard } from './seed/logins.ts';
 
 const env = { ...process.env, PORUCH_MODE: 'demo' };
 
@@ -30,7 +30,7 @@ async function untilListening(url: string): Promise<void> {
   }
 }
 
-const { port, rootUrl } = settings();
+const { port, rootUrl, payments } = settings();
 const seeded = spawnSync('npx', ['tsx', 'scripts/seed.ts', '--if-empty'], { stdio: 'inherit', env });
 if (seeded.status !== 0) process.exit(seeded.status ?? 1);
 
@@ -42,4 +42,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => se
 await untilListening(`http://127.0.0.1:${port}`);
 console.log(`\nPoruch is running: ${rootUrl}\n\nDemo logins (password for all: ${demoLogins.password})`);
 for (const { email, about } of demoLogins.people) console.log(`  ${email.padEnd(32)} ${about}`);
+if (payments.mode === 'simulator') {
+  const number = testCard.number.replace(/(?=(?:\d{4})+$)\B/g, ' ');
+  console.log(`\nPayments are simulated. Test card: ${number}, any future date, any security code`);
+}
 console.log('\nStop with Ctrl-C. The data stays in data/; delete that folder to begin anew.\n');

@@ -28,9 +28,9 @@ function show({ done, all }: Progress): void {
   process.stdout.write(`\rThe demo community is moving in: ${Math.floor((100 * done) / all)} %`);
 }
 
-async function moveIn({ engine }: Context): Promise<void> {
+async function moveIn({ engine, payments }: Context): Promise<void> {
   const begin = performance.now();
-  const { members, listings, enquiries } = await seedCommunity(engine, show);
+  const { members, listings, enquiries } = await seedCommunity(engine, payments.simulator, show);
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
   const counts = `${members.length} members, ${listings.length} listings, ${enquiries.length} enquiries`;
   console.log(`${process.stdout.isTTY ? '\r' : ''}The demo community is there: ${counts} (${seconds} s)`);
@@ -53,7 +53,7 @@ if (config.mode === 'production') {
     'The demo community’s password is known to everybody: set PORUCH_MODE to demo or development to seed it.',
   );
 } else {
-  const context = await createContext(config, { withJobs: false, log: silentLog });
+  const context = await createContext(config, { withJobs: false, withTestPayments: true, log: silentLog });
   try {
     const isDone = await alone(context.databaseUrl, () => seed(context, process.argv.includes('--if-empty')));
     if (!isDone)

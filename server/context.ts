@@ -35,6 +35,8 @@ interface ContextOptions {
   log?: Log;
   /** Scripts that only read or write data leave the worker to the server. */
   withJobs?: boolean;
+  /** Those that fill the demo need the payment simulator all the same. */
+  withTestPayments?: boolean;
 }
 
 /**
@@ -42,7 +44,8 @@ interface ContextOptions {
  * @throws with one clear sentence when the database cannot be had.
  */
 export async function createContext(config: Config, options: ContextOptions = {}): Promise<Context> {
-  const { log = jsonLog(), withJobs = true } = options;
+  const { log = jsonLog(), withJobs = true, withTestPayments = false } = options;
+  const needsPayments = withJobs || (withTestPayments && config.payments.mode === 'simulator');
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded({ home: join(config.dataDir, 'postgres') });
@@ -58,7 +61,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const settings = engineSettings(config);
   // A hosted platform has its own payments; scripts beside the server leave them to it.
   const payments: PaymentsHouse =
-    withJobs && !config.marketplaceApiUrl
+    needsPayments && !config.marketplaceApiUrl
       ? await startPayments(config, { clock: systemClock, log, secret: settings.secret, pool })
       : { close: async () => undefined };
   const mailer = config.smtpUrl

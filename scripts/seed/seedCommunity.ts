@@ -1,3 +1,4 @@
+import type { Simulator } from '#server/adapters/stripe/simulator/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addEnquiries, messagesIn } from './conversations.ts';
 import { addMembers } from './members.ts';
@@ -5,6 +6,7 @@ import { addOperator } from './operator.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { scenes } from './pictures/scenes.ts';
 import { addListings, addScenes } from './publications.ts';
+import { addTestPayments } from './testPayments.ts';
 
 /** empty: nobody is there. begun: a seed was interrupted. whole: it came to its end. other: people of another making. */
 export type Community = 'empty' | 'begun' | 'whole' | 'other';
@@ -35,9 +37,13 @@ export interface Progress {
 
 /**
  * Brings the demo community in through the engine's own verbs. What is there already is left alone, so that an
- * interrupted seed can be carried on.
+ * interrupted seed can be carried on. Without a simulator nobody can be paid yet.
  */
-export async function seedCommunity(engine: Engine, report: (progress: Progress) => void): Promise<Plan> {
+export async function seedCommunity(
+  engine: Engine,
+  simulator: Simulator | undefined,
+  report: (progress: Progress) => void,
+): Promise<Plan> {
   const plan = makePlan(engine.clock.now());
   const { members, listings, enquiries } = plan;
   const all = Object.keys(scenes).length + members.length + listings.length + enquiries.length;
@@ -47,6 +53,7 @@ export async function seedCommunity(engine: Engine, report: (progress: Progress)
   await addOperator(engine);
   await addMembers(engine, members, done);
   await addListings(engine, listings, done);
+  if (simulator) await addTestPayments(engine, simulator, plan);
   await addEnquiries(engine, enquiries, done);
   return plan;
 }

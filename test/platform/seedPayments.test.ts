@@ -1,0 +1,68 @@
+import { bookingProcess } from '#contract/processes/booking.ts';
+import { Money } from '#contract/values.ts';
+import { profilesOf } from '#server/marketplace/payments/index.ts';
+import { makePlan, type Plan } from '../../scripts/seed/plan.ts';
+import { emailOf, testCard } from '../../scripts/seed/logins.ts';
+import { addTestPayments } from '../../scripts/seed/testPayments.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { addPerson, deedsIn, type Person } from '#test/support/deeds.ts';
+import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { step } from '../processes/walk.ts';
+
+let house: TestEngine;
+let paying: PayingHouse;
+
+beforeAll(async () => {
+  house = await testEngine();
+  paying = await payingHouse(house);
+}, 30_000);
+
+afterAll(async () => {
+  await paying.close();
+  await house.close();
+});
+
+/** The demo's hosts with a price and its guest, as people of this house. */
+async function cast(plan: Plan) {
+  const priced = plan.listings.filter(({ listing }) => listing.price !== undefined);
+  const people = new Map<string, Person>();
+  for (const { id, member } of plan.members) {
+    if (priced.some(one => one.authorId === id) || emailOf(member.key) === testCard.savedBy) {
+      people.set(id, await addPerson(house.engine));
+    }
+  }
+  const known = (id: string) => people.get(id)?.id;
+  const members = plan.members.flatMap(one => (known(one.id) ? [{ ...one, id: known(one.id)! }] : []));
+  const listings = priced.map(one => ({ ...one, authorId: known(one.authorId)! }));
+  const guest = members.find(({ member }) => emailOf(member.key) === testCard.savedBy);
+  return { plan: { ...plan, members, listings }, people: [...people.values()], guest };
+}
+
+test('hosts with a price can be paid at once, and the guest has the test card', async () => {
+  const { engine, clock } = house;
+  const { plan, people, guest } = await cast(makePlan(clock.now()));
+  await addTestPayments(engine, paying.simulator, plan);
+  const ids = plan.members.map(({ id }) => id);
+  const profiles = await profilesOf(engine.db, ids, true);
+  for (const { authorId } of plan.listings) {
+    expect(profiles.get(authorId)).toMatchObject({ chargesEnabled: true, payoutsEnabled: true });
+  }
+  expect(profiles.get(guest?.id ?? '')?.stripeCustomer?.relationships?.defaultPaymentMethod).toMatchObject({
+    attributes: { card: { brand: 'visa', last4Digits: '4242' } },
+  });
+
+  // A second run, after one that was interrupted, adds nothing.
+  await addTestPayments(engine, paying.simulator, plan);
+  expect(await profilesOf(engine.db, ids, true)).toEqual(profiles);
+
+  const customer = people.find(({ id }) => id === guest?.id)!;
+  for (const host of people.filter(({ id }) => id !== guest?.id)) {
+    const listingId = await host.publishes({ price: new Money(2000, 'EUR') });
+    const stage = { engine, clock, process: bookingProcess, provider: host, customer, listingId };
+    const id = await step(stage, 'transition/request-payment');
+    await paying.paysBy('pm_card_visa', id);
+    await step(stage, 'transition/confirm-payment', id);
+    await step(stage, 'transition/accept', id);
+    expect(await deedsIn(engine).stateOf(id)).toBe('state/accepted');
+  }
+});
