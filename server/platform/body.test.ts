@@ -14,9 +14,8 @@ const begin = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.
 test('an upload of which nothing comes any more is given up', async () => {
   const sender = request();
   sender.write(`${begin}half of it`);
-  const started = Date.now();
+  // Without the limit this would wait for ever.
   await expect(image(sender, 50)).rejects.toMatchObject({ code: 'bad-request', status: 400 });
-  expect(Date.now() - started).toBeLessThan(5000);
 });
 
 test('a slow upload is taken as long as something comes', async () => {

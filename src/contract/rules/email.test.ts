@@ -35,11 +35,9 @@ test('an address longer than mail allows does not pass', () => {
   expect(isEmail(`${'a'.repeat(243)}@example.com`)).toBe(false);
 });
 
-test('a hostile address is judged at once', () => {
-  const start = performance.now();
-  isEmail(`a@${'a.'.repeat(100_000)}`);
-  isEmail(`a@${'a-'.repeat(120)}!`);
-  expect(performance.now() - start).toBeLessThan(50);
+test('a hostile address is judged, where trying every way to read it would never end', () => {
+  expect(isEmail(`a@${'a.'.repeat(1_000_000)}`)).toBe(false);
+  expect(isEmail(`a@${'a-'.repeat(120)}!`)).toBe(false);
 });
 
 test('capital letters make no other account', () => {
