@@ -179,6 +179,22 @@ test('a wrong client secret signs nobody in', async () => {
   expect(await failureOf(stranger.loginWithIdp(idp(olena)))).toEqual(unauthorised);
 });
 
+test('a reset of an address that was never proved closes every other way in', async () => {
+  const thief = newcomer({ email_verified: false });
+  const email = `victim.of.${thief.email}`;
+  const { data } = await signsUp(thief, { email });
+  const own = await signsIn(thief);
+  await own.passwordReset.request({ email });
+  const passwordResetToken = await mailedToken(app.engine, data.data.id.uuid, 'mail/reset-password');
+  await sdk().passwordReset.reset({ email, passwordResetToken, newPassword: 'sunflower field' });
+  expect(await failureOf(own.currentUser.show())).toMatchObject({ status: 403 });
+  expect(await failureOf(signsIn(thief))).toEqual(unauthorised);
+  const victim = sdk();
+  await victim.login({ username: email, password: 'sunflower field' });
+  const { attributes } = (await victim.currentUser.show()).data.data;
+  expect(attributes.identityProviders).toEqual([]);
+});
+
 test('who has no password cannot give one, and can set one by mail', async () => {
   const olena = newcomer();
   const { data } = await signsUp(olena);
@@ -190,4 +206,5 @@ test('who has no password cannot give one, and can set one by mail', async () =>
   const passwordResetToken = await mailedToken(app.engine, data.data.id.uuid, 'mail/reset-password');
   await passwordReset.reset({ email: olena.email, passwordResetToken, newPassword: 'sunflower field' });
   expect((await sdk().login({ username: olena.email, password: 'sunflower field' })).status).toBe(200);
+  expect(await (await signsIn(olena)).authInfo()).toMatchObject({ scopes: ['user'] });
 });

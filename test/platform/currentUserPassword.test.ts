@@ -1,3 +1,4 @@
+import { hashPassword } from '#server/marketplace/users/passwords.ts';
 import { person } from '#test/support/cast.ts';
 import { mailedToken, mailsTo } from '#test/support/mails.ts';
 import { startApp } from '#test/support/startApp.ts';
@@ -49,6 +50,43 @@ test('no token of another sign-in is renewed any more, not even one used a momen
   expect((await refresh((body as { refresh_token?: string }).refresh_token)).status).toBe(401);
   expect((await refresh(dina.tokens.getToken()?.refresh_token)).status).toBe(200);
 });
+
+test('who is in the middle of something with the old password does not get it done with the new one set', async () => {
+  const fresh = await hashPassword(newPassword);
+  const late = () => createSdk(app.baseUrl).login({ username: dina.email, password: dina.password });
+  expect(await failureOf(overtaken(dina.id, fresh, late))).toEqual({
+    status: 401,
+    code: 'auth-invalid-access-token',
+  });
+  const forbidden = { status: 403, code: 'forbidden' };
+  const given = { currentPassword: dina.password };
+  const { currentUser } = dina.sdk;
+  for (const call of [
+    () => changes(dina.password, 'taken back by a thief'),
+    () => currentUser.changeEmail({ ...given, email: 'thief@example.org' }),
+    () => currentUser.delete(given),
+  ]) {
+    await app.engine.db.run('update users set password_hash = $2 where id = $1', [
+      dina.id,
+      await hashPassword(dina.password),
+    ]);
+    expect(await failureOf(overtaken(dina.id, fresh, call))).toEqual(forbidden);
+  }
+});
+
+/** Sets a new password once the call has passed its own check of the old one and waits for the person's row. */
+async function overtaken<T>(id: string, hash: string, call: () => Promise<T>): Promise<T> {
+  let running: Promise<T> | undefined;
+  await app.engine.db.transaction(async tx => {
+    await tx.run('update users set password_hash = $2 where id = $1', [id, hash]);
+    running = call();
+    running.catch(() => undefined);
+    const isWaiting = () =>
+      tx.first('select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid');
+    while (!(await isWaiting()));
+  });
+  return running as Promise<T>;
+}
 
 test('a trusted call keeps the sign-in it came from', async () => {
   const trusted = createSdk(app.baseUrl, { clientSecret: 'test-client-secret', tokenStore: dina.tokens });

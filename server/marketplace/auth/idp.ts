@@ -25,7 +25,8 @@ export async function authWithIdp(engine: Engine, form: TokenForm, address?: str
   });
   const userId = claims && (await whoIs(engine, idpId, claims, form, address));
   if (!userId) throw new ApiError('auth-invalid-access-token', { details: 'no account for this identity' });
-  return openSession(engine, { clientId: client.id, userId, scope: 'user' });
+  const credential = { identity: { idpId, subject: claims.subject } };
+  return openSession(engine, { clientId: client.id, userId, scope: 'user', credential });
 }
 
 async function whoIs(
@@ -37,7 +38,7 @@ async function whoIs(
 ): Promise<string | undefined> {
   if (form.username === undefined) return findOrLinkIdentity(engine, idpId, claims);
   const username = required(form, 'username');
-  const userId = await checkPassword(engine, { username, password: required(form, 'password'), address });
-  await linkIdentity(engine, { idpId, subject: claims.subject }, userId);
-  return userId;
+  const owner = await checkPassword(engine, { username, password: required(form, 'password'), address });
+  await linkIdentity(engine, { idpId, subject: claims.subject }, owner);
+  return owner.userId;
 }

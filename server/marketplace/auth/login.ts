@@ -17,15 +17,18 @@ export async function login(
   engine: Engine,
   { clientId, ...credentials }: Credentials & { clientId: string },
 ): Promise<TokenResponse> {
-  const userId = await checkPassword(engine, credentials);
-  return openSession(engine, { clientId, userId, scope: 'user' });
+  const { userId, passwordHash } = await checkPassword(engine, credentials);
+  return openSession(engine, { clientId, userId, scope: 'user', credential: { passwordHash } });
 }
 
 /**
  * Whose e-mail and password these are. Unknown, wrong, banned and deleted take equally long and answer the same.
  * @throws ApiError `auth-invalid-access-token`; `too-many-requests` after too many failed tries (limits/limits.ts).
  */
-export async function checkPassword(engine: Engine, request: Credentials): Promise<string> {
+export async function checkPassword(
+  engine: Engine,
+  request: Credentials,
+): Promise<{ userId: string; passwordHash: string }> {
   const { username, password } = request;
   const network = networkOf(request.address);
   const email = isEmail(username.trim()) ? emailKey(username) : undefined;
@@ -33,11 +36,11 @@ export async function checkPassword(engine: Engine, request: Credentials): Promi
   const tries = await countTry(engine, email, network);
   const user = email === undefined ? undefined : await users.findByEmailForLogin(engine.db, email);
   const isRight = await users.isPassword(user?.passwordHash, password.slice(0, passwordMax + 1));
-  if (!user || !isRight || user.state === 'banned') {
+  if (!user?.passwordHash || !isRight || user.state === 'banned') {
     throw new ApiError('auth-invalid-access-token', { details: 'e-mail and password do not match' });
   }
   await tries.wereRight();
-  return user.id;
+  return { userId: user.id, passwordHash: user.passwordHash };
 }
 
 async function countTry(engine: Engine, email: string | undefined, network: string | undefined) {

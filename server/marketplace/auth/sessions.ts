@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
-import { sha256 } from '#server/marketplace/users/index.ts';
+import { holdCredential, sha256, type Credential } from '#server/marketplace/users/index.ts';
 import { after, lifetimes } from './lifetimes.ts';
 import type { Scope } from './scopes.ts';
 import {
@@ -24,13 +24,23 @@ export interface TokenResponse {
   refresh_token?: string;
 }
 
-/** Opens a session and gives its first pair of tokens. */
+/** Who signs in: a person with what they have shown, or a program. */
+type Opening = { clientId: string; scope: Scope } & (
+  { userId: string; credential: Credential } | { userId: null; credential?: undefined }
+);
+
+/**
+ * Opens a session and gives its first pair of tokens.
+ * @throws ApiError `auth-invalid-access-token` when what the person has shown lets nobody in any more.
+ */
 export function openSession(
   engine: Engine,
-  { clientId, userId, scope }: { clientId: string; userId: string | null; scope: Scope },
+  { clientId, userId, scope, credential }: Opening,
 ): Promise<TokenResponse> {
   const session = { id: engine.ids.uuid(), clientId, userId, scope };
   return engine.db.transaction(async tx => {
+    if (credential && !(await holdCredential(tx, userId, credential)))
+      throw new ApiError('auth-invalid-access-token', { details: 'changed meanwhile' });
     const now = engine.clock.now();
     const expiresAt = after(now, lifetimes.refresh);
     await insertSession(tx, { ...session, createdAt: now, expiresAt, operatorId: null });

@@ -7,7 +7,7 @@ import * as images from '#server/marketplace/images/index.ts';
 import type { OpenTransactions } from '#server/marketplace/ports/accounts.ts';
 import { eraseUser, findToPurge, lockToPurge, markBanned, markDeleted } from './accountStore.ts';
 import { lockCurrentUser } from './answer.ts';
-import { requireCurrentPassword } from './currentPassword.ts';
+import { requireCurrentPassword, requireSamePassword } from './currentPassword.ts';
 import { noteDeletion, noteUpdate } from './facts.ts';
 import { removeIdentitiesOf } from './identityStore.ts';
 import { mailLater, mails } from './mails.ts';
@@ -30,9 +30,10 @@ export async function deleteCurrentUser(ctx: Ctx, params: { currentPassword?: st
   const id = requireUserId(ctx.viewer);
   if (!params.currentPassword)
     throw new ApiError('validation-invalid-params', { source: { type: 'body', path: ['currentPassword'] } });
-  await requireCurrentPassword(ctx, id, params.currentPassword);
+  const current = await requireCurrentPassword(ctx, id, params.currentPassword);
   await ctx.db.transaction(async tx => {
     const user = await lockCurrentUser(ctx, tx);
+    await requireSamePassword(tx, id, current);
     requireFinished(await ctx.accounts.countOpenTransactions(tx, id));
     await markDeleted(tx, id, ctx.clock.now());
     await removeTokensOf(tx, id);

@@ -11,7 +11,7 @@ import {
   setPendingEmail,
 } from './accountStore.ts';
 import { asCurrentUser, lockCurrentUser } from './answer.ts';
-import { requireCurrentPassword } from './currentPassword.ts';
+import { requireCurrentPassword, requireSamePassword } from './currentPassword.ts';
 import { noteUpdate } from './facts.ts';
 import { requireEmail } from './input.ts';
 import { mailLater, mails } from './mails.ts';
@@ -37,9 +37,10 @@ export async function changeEmail(
   params: { currentPassword: string; email: string },
 ): Promise<Resource> {
   const email = requireEmail(params.email);
-  await requireCurrentPassword(ctx, requireUserId(ctx.viewer), params.currentPassword);
+  const current = await requireCurrentPassword(ctx, requireUserId(ctx.viewer), params.currentPassword);
   const row = await ctx.db.transaction(async tx => {
     const user = await lockCurrentUser(ctx, tx);
+    await requireSamePassword(tx, user.id, current);
     const isOwn = emailKey(email) === emailKey(user.email);
     if (!isOwn && (await isEmailTaken(tx, user.id, emailKey(email)))) throw new ApiError('email-taken');
     await setPendingEmail(tx, user.id, isOwn ? null : email);

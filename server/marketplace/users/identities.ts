@@ -1,10 +1,18 @@
 import { ApiError } from '#contract/errors.ts';
 import { emailKey, isEmail } from '#contract/rules/email.ts';
-import type { Engine, Viewer } from '#server/marketplace/ctx.ts';
+import type { Ctx, Engine, Viewer } from '#server/marketplace/ctx.ts';
 import type { IdpClaims } from '#server/marketplace/ports/idpVerifier.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { holdCredential } from './credential.ts';
 import { noteUpdate } from './facts.ts';
-import { findByIdentity, findIdentities, insertIdentity, type Identity } from './identityStore.ts';
-import { findLogin, lockUser } from './store.ts';
+import {
+  findByIdentity,
+  findIdentities,
+  insertIdentity,
+  removeIdentitiesOf,
+  type Identity,
+} from './identityStore.ts';
+import { findLogin, lockUser, type UserRow } from './store.ts';
 
 /**
  * Who signs in as this identity. One that is new is linked to the account with its address, but only when both sides
@@ -41,19 +49,33 @@ export async function findOrLinkIdentity(
 
 /**
  * Links an identity to a person who has proved to be both.
- * @throws ApiError `auth-invalid-access-token` when the account is gone or banned meanwhile, `conflict` when the identity
+ * @throws ApiError `auth-invalid-access-token` when the account is gone or banned meanwhile or
+ * its password another, `conflict` when the identity
  * is somebody else's.
  */
-export async function linkIdentity(engine: Engine, identity: Identity, userId: string): Promise<void> {
+export async function linkIdentity(
+  engine: Engine,
+  identity: Identity,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<void> {
   await engine.db.transaction(async tx => {
     const user = await lockUser(tx, userId);
-    if (!user || user.deletedAt || user.state === 'banned') throw new ApiError('auth-invalid-access-token');
+    if (!user || !(await holdCredential(tx, userId, { passwordHash })))
+      throw new ApiError('auth-invalid-access-token');
     const identitiesBefore = (await findIdentities(tx, [userId])).get(userId) ?? [];
     const isNew = await insertIdentity(tx, { ...identity, userId, createdAt: engine.clock.now() });
     if (isNew) return noteUpdate({ ...engine, viewer: signingIn }, tx, user, identitiesBefore);
     const owner = await findByIdentity(tx, identity);
     if (owner?.id !== userId) throw new ApiError('conflict', { details: 'this identity has an account' });
   });
+}
+
+/** Nobody signs in as the person through another provider any more. */
+export async function unlinkIdentities(ctx: Ctx, tx: Tx, user: UserRow): Promise<void> {
+  const identitiesBefore = (await findIdentities(tx, [user.id])).get(user.id) ?? [];
+  if (identitiesBefore.length === 0) return;
+  await removeIdentitiesOf(tx, user.id);
+  await noteUpdate(ctx, tx, user, identitiesBefore);
 }
 
 /** Whoever asks is nobody yet. */

@@ -7,7 +7,8 @@ import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { setPasswordHash } from './accountStore.ts';
 import { asCurrentUser, lockCurrentUser } from './answer.ts';
-import { requireCurrentPassword } from './currentPassword.ts';
+import { requireCurrentPassword, requireSamePassword } from './currentPassword.ts';
+import { unlinkIdentities } from './identities.ts';
 import { requirePassword } from './input.ts';
 import { mailLater, mails } from './mails.ts';
 import { hashPassword } from './passwords.ts';
@@ -24,11 +25,12 @@ export async function changePassword(
   params: { currentPassword: string; newPassword: string },
 ): Promise<Resource> {
   const password = requirePassword(params.newPassword, 'newPassword');
-  await requireCurrentPassword(ctx, requireUserId(ctx.viewer), params.currentPassword);
+  const current = await requireCurrentPassword(ctx, requireUserId(ctx.viewer), params.currentPassword);
   const hash = await hashPassword(password);
   const kept = ctx.viewer.kind === 'user' ? ctx.viewer.sessionId : undefined;
   const row = await ctx.db.transaction(async tx => {
     const user = await lockCurrentUser(ctx, tx);
+    await requireSamePassword(tx, user.id, current);
     await replacePassword(ctx, tx, user, hash, kept);
     return user;
   });
@@ -71,7 +73,8 @@ export async function mailReset(engine: Engine, address: string): Promise<boolea
 }
 
 /**
- * Sets a new password with a mailed token, once, and ends every sign-in of the person.
+ * Sets a new password with a mailed token, once, and ends every sign-in of the person. Of an account whose
+ * address was never proved it unlinks the identities besides.
  * @throws ApiError `validation-invalid-value`, `forbidden` for a token that is unknown, used, too old or somebody else's.
  */
 export async function resetPassword(
@@ -90,6 +93,9 @@ export async function resetPassword(
   await ctx.db.transaction(async tx => {
     const user = await lockUser(tx, login.id);
     if (!user || user.deletedAt || !(await isGood(tx, user.id))) throw badToken();
+    // Whoever made this account has never proved that the address is theirs, as this person just did: no other way in
+    // that they left open outlives the reset.
+    if (!user.emailVerified) await unlinkIdentities(ctx, tx, user);
     await replacePassword(ctx, tx, user, hash);
   });
   return passwordReset(ctx);

@@ -124,6 +124,16 @@ export async function holdPublicData(tx: Tx, id: string): Promise<JsonObject | u
   return row?.publicData;
 }
 
+/** Somebody who may sign in, held as they are until the transaction ends; undefined for everybody else. */
+export function holdActive(tx: Tx, id: string): Promise<LoginRow | undefined> {
+  return tx.first<LoginRow>(
+    `select id, password_hash as "passwordHash", state from users
+     where id = $1 and state <> 'banned' and deleted_at is null for share`,
+    [id],
+    'user-hold',
+  );
+}
+
 export function findLogin(db: Queryable, emailKey: string): Promise<LoginRow | undefined> {
   return db.first<LoginRow>(
     `select id, password_hash as "passwordHash", state from users where lower(email) = $1 and deleted_at is null`,
