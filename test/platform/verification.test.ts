@@ -163,6 +163,16 @@ test('the requests of a banned person go, with their documents', async () => {
   expect((await queryPending(operator)).map(request => request.id)).not.toContain(id);
 });
 
+test('nothing is kept of what somebody sends who is banned meanwhile', async () => {
+  const sent = submit(olena.ctx(), async () => {
+    await ban(operator, { id: olena.id });
+    return { note: 'We run a shelter.', documents: [pdf] };
+  });
+  await expect(sent).rejects.toMatchObject({ code: 'forbidden' });
+  const left = await house.engine.db.rows('select from verification_requests where user_id = $1', [olena.id]);
+  expect(left).toEqual([]);
+});
+
 test('they go with the account, too, and what was decided before', async () => {
   const ada = await person(house, 'Ada', 'Lovelace');
   const ctx = ctxFor(house.engine, { kind: 'user', userId: ada.id, trusted: false, limited: false });

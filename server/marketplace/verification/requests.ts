@@ -28,12 +28,8 @@ export async function showOwn(ctx: Ctx): Promise<VerificationRequest | null> {
  */
 export async function submit(ctx: Ctx, read: () => Promise<NewRequest>): Promise<VerificationRequest> {
   const userId = requireThemselves(ctx);
-  const [user, latest] = await Promise.all([
-    ctx.db.transaction(tx => holdPublicData(tx, userId)),
-    store.findLatestOf(ctx.db, userId),
-  ]);
-  if (!user) throw new ApiError('forbidden');
-  if (user.isVerified === true || latest?.state === 'pending') throw new ApiError('conflict');
+  await ctx.db.transaction(tx => requireWithoutBadge(tx, userId));
+  if ((await store.findLatestOf(ctx.db, userId))?.state === 'pending') throw new ApiError('conflict');
   await count(ctx, 'verificationRequests', userId);
 
   const sent = await read();
@@ -41,7 +37,11 @@ export async function submit(ctx: Ctx, read: () => Promise<NewRequest>): Promise
   const documents = await acceptDocuments(ctx, sent.documents);
   const id = ctx.ids.uuid();
   const row = { id, userId, note, documents: documents.map(({ kind }) => kind), createdAt: ctx.clock.now() };
-  await store.insertRequest(ctx.db, row);
+  // To send documents takes long, and meanwhile the account may have ended: of it nothing new is kept.
+  await ctx.db.transaction(async tx => {
+    await requireWithoutBadge(tx, userId);
+    await store.insertRequest(tx, row);
+  });
   try {
     await storeDocuments(ctx, id, documents);
     if (!(await store.markPending(ctx.db, id))) throw new ApiError('conflict');
@@ -72,6 +72,13 @@ export function noteOf(text: string, field: string): string {
   if (note.length > noteMax || !isStorableText(note))
     throw new ApiError('validation-invalid-value', { source: { type: 'body', path: [field] } });
   return note;
+}
+
+/** Holds the person until the transaction ends. @throws ApiError `forbidden` for banned and deleted people, `conflict` */
+async function requireWithoutBadge(tx: Tx, userId: string): Promise<void> {
+  const publicData = await holdPublicData(tx, userId);
+  if (!publicData) throw new ApiError('forbidden');
+  if (publicData.isVerified === true) throw new ApiError('conflict');
 }
 
 /** An operator who is signed in as somebody must not vouch for them. */
