@@ -34,12 +34,12 @@ export function verification(
     sendTransit(response, { data: await verificationOf(sdkOf(sessions, request, response), desk) });
   });
   router.post('/request', async (request, response) => {
-    const asker = await askerOf(sdkOf(sessions, request, response));
+    const asker = await askerOf(await ownSdkOf(sessions, request, response));
     const sent = await required(desk).submit(asker, () => readInput(request, response));
     sendTransit(response, { data: sent });
   });
   router.post('/withdraw', async (request, response) => {
-    await required(desk).withdraw(await askerOf(sdkOf(sessions, request, response)));
+    await required(desk).withdraw(await askerOf(await ownSdkOf(sessions, request, response)));
     sendTransit(response, { data: null });
   });
   return router;
@@ -54,6 +54,19 @@ function sdkOf(sessions: Sessions, request: Request, response: Response) {
   const { sdk, signedIn } = sessions.of(request, response);
   if (!signedIn) throw new ApiError('forbidden');
   return sdk;
+}
+
+/**
+ * Of people who are signed in themselves. The cookie comes from the browser, which may say anything of its scope; the
+ * marketplace trusts nobody who is signed in as somebody else.
+ */
+async function ownSdkOf(sessions: Sessions, request: Request, response: Response) {
+  try {
+    return await sessions.trusted(request, response);
+  } catch (error) {
+    const isRefused = (error as { status?: unknown } | null)?.status === 401;
+    throw isRefused ? new ApiError('forbidden', { cause: error }) : error;
+  }
 }
 
 function required(desk: VerificationDesk | undefined): VerificationDesk {

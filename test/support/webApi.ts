@@ -6,6 +6,7 @@ import { silentLog } from '#server/log.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { sdkAdapter } from '#server/platform/inProcess.ts';
 import type { Platform } from '#server/platform/index.ts';
+import { verificationDesk } from '#server/verificationDesk.ts';
 import { sharetribe } from '#server/web/sdk.ts';
 
 /** The web app's endpoints over an engine, with its share of ten percent from providers. */
@@ -24,6 +25,7 @@ export function webApi(engine: Engine, platform: Platform): Router {
     },
     sdkAdapter: sdkAdapter(platform),
     apiBaseUrl: '',
+    verification: verificationDesk(engine),
     places: { search: () => Promise.reject(new Error('not asked')) },
     now: () => engine.clock.now(),
     log: silentLog,
