@@ -99,6 +99,15 @@ test('two tabs that refresh at the same moment both stay signed in', async () =>
   }
 });
 
+test('one sign-in is renewed so often and no more, however the tokens are played again', async () => {
+  const { most } = app.engine.settings.limits.renewals;
+  const { refresh_token } = tokenIn((await signIn()).tokens);
+  for (let renewed = 0; renewed < most; renewed += 1) expect((await refresh(refresh_token)).status).toBe(200);
+  const { status, body } = await refresh(refresh_token);
+  expect({ status, body }).toMatchObject({ status: 429, body: { errors: [{ code: 'too-many-requests' }] } });
+  expect((await refresh(tokenIn((await signIn()).tokens).refresh_token)).status).toBe(200);
+});
+
 test('a refresh token that comes back much later ends the session it belongs to', async () => {
   const { tokens } = await signIn();
   const { refresh_token } = tokenIn(tokens);

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { count } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { holdCredential, sha256, type Credential } from '#server/marketplace/users/index.ts';
 import { after, lifetimes } from './lifetimes.ts';
@@ -69,7 +70,7 @@ export async function openLimitedSession(
 /**
  * Changes a refresh token for a new pair. A token used before answers anew within the grace; later it was stolen from
  * somebody, so the whole session ends.
- * @throws ApiError `auth-invalid-access-token`
+ * @throws ApiError `auth-invalid-access-token`; `too-many-requests` when one session asks too often (limits/limits.ts).
  */
 export async function rotate(engine: Engine, refreshToken: string, clientId: string): Promise<TokenResponse> {
   const now = engine.clock.now();
@@ -83,6 +84,7 @@ export async function rotate(engine: Engine, refreshToken: string, clientId: str
       engine.log.warn('auth/refresh-token-reused', { sessionId: session.id });
       return undefined;
     }
+    await count(engine, 'renewals', session.id, tx);
     await markUsed(tx, hash, now);
     await prolongSession(tx, session.id, after(now, lifetimes.refresh));
     return issuePair(engine, tx, session);

@@ -25,6 +25,8 @@ export const defaultLimits = {
   cards: { most: 20, milliseconds: hour },
   uploads: { most: 200, milliseconds: hour },
   verificationRequests: { most: 5, milliseconds: day },
+  // a sign-in: every new pair of tokens is kept for half a year
+  renewals: { most: 100, milliseconds: 15 * minute },
   wrongCurrentPasswords: { most: 10, milliseconds: 15 * minute },
   // a network address; a shelter's people share one
   signUps: { most: 20, milliseconds: hour },

@@ -77,6 +77,21 @@ test('a name or title that looks like an address becomes no link', () => {
   expect(text.replaceAll('\u2060', '')).toContain('evil.example/login');
 });
 
+test('a name or title that breaks the line or turns the text around says nothing in our name', () => {
+  const { text } = renderMail(
+    {
+      kind: 'newMessage',
+      other: 'Olena\r\n\nYour account is closed',
+      listing: 'Room\u2028Pay \u202Enow\u2066',
+    },
+    { ...around('en'), name: 'Ada\nLog in at evil。example' },
+  );
+  expect(text).toContain('Olena Your account is closed');
+  expect(text).toContain('Room Pay now\n');
+  expect(text).not.toMatch(/^(?:Your account|Log in|Pay)/m);
+  expect(text).not.toContain('evil。example');
+});
+
 test('a letter without anything to do has no link but those of the footer', () => {
   const { text } = renderMail({ kind: 'accountDeleted', at }, around('en'));
   expect(text.match(/https:\S+/g)).toEqual(['https://poruch.test', 'https://poruch.test/unsubscribe/x']);

@@ -17,7 +17,7 @@ export interface LetterProps {
 export function LetterBody({ letter, name, marketplaceName, rootUrl }: LetterProps) {
   const intl = useIntl();
   const { kind, at, path, otherPath, timeZone } = letter;
-  const other = withoutLinks(letter.other ?? '');
+  const other = quoted(letter.other ?? '');
   const values = {
     name: other,
     marketplace: marketplaceName,
@@ -31,7 +31,7 @@ export function LetterBody({ letter, name, marketplaceName, rootUrl }: LetterPro
     <>
       <Paragraph>
         {name ? (
-          <FormattedMessage id="Mail.greeting" values={{ name: withoutLinks(name) }} />
+          <FormattedMessage id="Mail.greeting" values={{ name: quoted(name) }} />
         ) : (
           <FormattedMessage id="Mail.hello" />
         )}
@@ -59,8 +59,16 @@ export function LetterBody({ letter, name, marketplaceName, rootUrl }: LetterPro
   );
 }
 
-// Mail programs make links of whatever looks like an address; one in a name would look like ours.
-const withoutLinks = (text: string) => text.replace(/[.:/@](?=\S)/g, '$&\u2060');
+/**
+ * What somebody wrote, as a part of our sentence and nothing more. Mail programs make links of whatever looks like an
+ * address, and one in a name would look like ours; so would what stands on a line of its own or turns the direction of
+ * the text around it.
+ */
+const quoted = (text: string) =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[.:/@\u3002\uFF0E\uFF61](?=\S)/g, '$&\u2060');
 
 /** Those that say something after the link. */
 const withMore: ReadonlySet<Letter['kind']> = new Set([
@@ -95,7 +103,7 @@ function factsOf(
   const label = (id: string) => intl.formatMessage({ id: `Mail.fact.${id}` });
   const day = (text: string) => formatDay(intl, text, { withYear: true });
   return [
-    ...(listing ? [{ label: label('listing'), value: withoutLinks(listing) }] : []),
+    ...(listing ? [{ label: label('listing'), value: quoted(listing) }] : []),
     ...(stay ? [{ label: label('stay'), value: `${day(stay.from)} – ${day(stay.until)}` }] : []),
     ...(money ? [{ label: label(money.as), value: formatMoney(intl, money.amount) }] : []),
     ...(until ? [{ label: label('until'), value: formatMoment(intl, until, timeZone) }] : []),
