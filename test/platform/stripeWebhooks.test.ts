@@ -108,8 +108,18 @@ test('an account that Stripe closes for charges is remembered', async () => {
     account: accountId,
     data: { object: { id: accountId, object: 'account' } },
   });
+  const events = () =>
+    stage.engine.db.rows<{ type: string; was: unknown }>(
+      `select event_type as type, previous_values as was from events
+       where resource_id = $1 and event_type = 'user/updated'`,
+      [newcomer.id],
+    );
+  expect(await events()).toEqual([]);
   expect((await send(body, signature)).status).toBe(200);
   await paying.settles();
+  // Told to operators' programs, once.
+  expect(await events()).toHaveLength(1);
+  expect(JSON.stringify(await events())).toContain('stripeChargesEnabled');
   expect(
     await stage.engine.db.first('select charges_enabled as on from payment_accounts where account_id = $1', [
       accountId,

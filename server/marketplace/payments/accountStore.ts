@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/marketplace/ports/db.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
 /** The account that a person is paid through. */
 export interface PaymentAccount {
@@ -24,12 +24,20 @@ export async function findAccount(db: Queryable, userId: string): Promise<Paymen
   return (await findAccounts(db, [userId]))[0];
 }
 
+export function findAccountById(db: Queryable, accountId: string): Promise<PaymentAccount | undefined> {
+  return db.first<PaymentAccount>(`select ${columns} from payment_accounts where account_id = $1`, [
+    accountId,
+  ]);
+}
+
+/** Keeps others from changing it, if there is one, until the database transaction ends. */
+export async function lockAccount(tx: Tx, userId: string): Promise<void> {
+  await tx.first('select 1 from payment_accounts where user_id = $1 for update', [userId]);
+}
+
 /** Whether it was written: false when the person has one already. */
-export async function insertAccount(
-  db: Queryable,
-  account: PaymentAccount & { now: Date },
-): Promise<boolean> {
-  const changed = await db.run(
+export async function insertAccount(tx: Tx, account: PaymentAccount & { now: Date }): Promise<boolean> {
+  const changed = await tx.run(
     `insert into payment_accounts (user_id, account_id, created_at, charges_enabled, payouts_enabled)
      values ($1, $2, $3, $4, $5) on conflict (user_id) do nothing`,
     [account.userId, account.accountId, account.now, account.chargesEnabled, account.payoutsEnabled],
@@ -37,13 +45,13 @@ export async function insertAccount(
   return changed === 1;
 }
 
-export async function updateAccount(db: Queryable, account: Omit<PaymentAccount, 'userId'>): Promise<void> {
-  await db.run(
+export async function updateAccount(tx: Tx, account: Omit<PaymentAccount, 'userId'>): Promise<void> {
+  await tx.run(
     'update payment_accounts set charges_enabled = $2, payouts_enabled = $3 where account_id = $1',
     [account.accountId, account.chargesEnabled, account.payoutsEnabled],
   );
 }
 
-export async function deleteAccount(db: Queryable, userId: string): Promise<void> {
-  await db.run('delete from payment_accounts where user_id = $1', [userId]);
+export async function deleteAccount(tx: Tx, userId: string): Promise<void> {
+  await tx.run('delete from payment_accounts where user_id = $1', [userId]);
 }

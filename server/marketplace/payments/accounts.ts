@@ -6,8 +6,10 @@ import type {
   AccountLinkRequest,
   ConnectedAccount,
 } from '#server/marketplace/ports/paymentAccounts.ts';
-import { requireUserId } from '#server/marketplace/users/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { notePayments, requireUserId } from '#server/marketplace/users/index.ts';
 import * as store from './accountStore.ts';
+import { profilesOf } from './profiles.ts';
 import { ask, requireProvider } from './provider.ts';
 import { toAccount } from './view.ts';
 
@@ -25,7 +27,9 @@ export async function createAccount(
   // Tokens are used once: the same ones mean the same account, others are a new try.
   const key = `user:${userId}:acct:${params.accountToken ?? ''}:${params.bankAccountToken ?? ''}`;
   const account = await ask(provider.createAccount({ ...params, userId }, key));
-  const isFirst = await store.insertAccount(ctx.db, { ...factsOf(account), userId, now: ctx.clock.now() });
+  const isFirst = await changing(ctx, userId, tx =>
+    store.insertAccount(tx, { ...factsOf(account), userId, now: ctx.clock.now() }),
+  );
   if (!isFirst) throw new ApiError('conflict', { details: 'There is one' });
   return toAccount(userId, account.id, account.data);
 }
@@ -34,7 +38,7 @@ export async function createAccount(
 export async function updateAccount(ctx: Ctx, params: AccountDetails): Promise<Resource> {
   const { userId, accountId } = await requireAccount(ctx);
   const account = await ask(requireProvider(ctx).updateAccount(accountId, params));
-  await store.updateAccount(ctx.db, factsOf(account));
+  await changing(ctx, userId, tx => store.updateAccount(tx, factsOf(account)));
   return toAccount(userId, accountId, account.data);
 }
 
@@ -45,14 +49,14 @@ export async function fetchAccount(ctx: Ctx): Promise<Resource> {
   const known = await store.findAccount(ctx.db, userId);
   if (!known) throw new ApiError('not-found');
   const account = await ask(provider.findAccount(known.accountId));
-  await store.updateAccount(ctx.db, factsOf(account));
+  await changing(ctx, userId, tx => store.updateAccount(tx, factsOf(account)));
   return toAccount(userId, account.id, account.data);
 }
 
 /** Forgets the account here; the money that is on its way to it still arrives. @throws stripe-account-not-found */
 export async function deleteAccount(ctx: Ctx): Promise<Resource> {
   const { userId, accountId } = await requireAccount(ctx);
-  await store.deleteAccount(ctx.db, userId);
+  await changing(ctx, userId, tx => store.deleteAccount(tx, userId));
   return toAccount(userId, accountId, null);
 }
 
@@ -80,9 +84,29 @@ export async function requirePayable({ db }: Pick<Engine, 'db'>, userId: string)
   return account.accountId;
 }
 
-/** Keeps what the provider says of an account now. */
+/** Keeps what the provider says of an account now, if it is one of ours. */
 export async function refreshAccount(engine: Engine, accountId: string): Promise<void> {
-  await store.updateAccount(engine.db, factsOf(await requireProvider(engine).findAccount(accountId)));
+  const known = await store.findAccountById(engine.db, accountId);
+  if (!known) return;
+  const account = await requireProvider(engine).findAccount(accountId);
+  await changing({ ...engine, viewer: { kind: 'system' } }, known.userId, tx =>
+    store.updateAccount(tx, factsOf(account)),
+  );
+}
+
+/** Changes what is known of a person's account, and notes it where operators' programs would see it. */
+function changing<T>(
+  origin: Engine & Pick<Ctx, 'viewer'>,
+  userId: string,
+  change: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return origin.db.transaction(async tx => {
+    await store.lockAccount(tx, userId);
+    const was = (await profilesOf(tx, [userId], false)).get(userId);
+    const done = await change(tx);
+    await notePayments(origin, tx, userId, was);
+    return done;
+  });
 }
 
 async function requireAccount(ctx: Ctx): Promise<store.PaymentAccount> {

@@ -42,6 +42,29 @@ export async function noteUpdate(
   });
 }
 
+/** The person's account at the payment provider has changed; `was` is what they were there before. */
+export async function notePayments(
+  origin: events.Origin & Pick<Engine, 'paymentProfiles'>,
+  tx: Tx,
+  userId: string,
+  was: PaymentProfile | undefined,
+): Promise<void> {
+  const [row] = await findUsers(tx, [userId]);
+  const is = (await origin.paymentProfiles.load(tx, [userId], false)).get(userId);
+  if (!row || !differ(was, is)) return;
+  await addToOutbox(tx, origin.clock, userUpdated, { userId });
+  const identities = await identitiesOf(tx, userId);
+  await events.record(origin, tx, {
+    before: asRecorded(row, identities, was),
+    after: asRecorded(row, identities, is),
+  });
+}
+
+const differ = (was: PaymentProfile | undefined, is: PaymentProfile | undefined): boolean =>
+  was?.chargesEnabled !== is?.chargesEnabled ||
+  was?.payoutsEnabled !== is?.payoutsEnabled ||
+  was?.stripeAccount?.attributes.stripeAccountId !== is?.stripeAccount?.attributes.stripeAccountId;
+
 /** `before` is the person as they were. */
 export async function noteDeletion(origin: events.Origin, tx: Tx, before: UserRow): Promise<void> {
   await addToOutbox(tx, origin.clock, userDeleted, { userId: before.id });

@@ -16,7 +16,7 @@ export { holdCredential, type Credential } from './credential.ts';
 export { ban, deleteCurrentUser, purgeDeleted, purgedAfter } from './departure.ts';
 export { sha256 } from './digest.ts';
 export { changeEmail, sendVerificationEmail, verificationMailsADay, verifyEmail } from './email.ts';
-export { userCreated, userDeleted, userUpdated } from './facts.ts';
+export { notePayments, userCreated, userDeleted, userUpdated } from './facts.ts';
 export { findOrLinkIdentity, linkIdentity } from './identities.ts';
 export {
   bioMax,

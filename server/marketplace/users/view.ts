@@ -60,11 +60,7 @@ export function toCurrentUser(
   identities: readonly IdentityProvider[] = [],
 ): Resource {
   const { payments } = relations;
-  const attributes = {
-    ...allFacts(row, relations, identities),
-    stripePayoutsEnabled: payments?.payoutsEnabled ?? false,
-    stripeChargesEnabled: payments?.chargesEnabled ?? false,
-  };
+  const attributes = allFacts(row, relations, identities);
   const others = {
     stripeAccount: payments?.stripeAccount ?? null,
     stripeCustomer: payments?.stripeCustomer ?? null,
@@ -124,6 +120,8 @@ function allFacts(
     emailVerified,
     pendingEmail,
     stripeConnected: Boolean(payments?.stripeAccount),
+    stripePayoutsEnabled: payments?.payoutsEnabled ?? false,
+    stripeChargesEnabled: payments?.chargesEnabled ?? false,
     identityProviders: identities.map(({ idpId, userId }) => ({ idpId, userId })),
     permissions: toPermissions(row.denied),
     profile: { ...publicProfile(row), firstName, lastName, protectedData, privateData },
