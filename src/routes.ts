@@ -70,7 +70,10 @@ export const routes: readonly Route[] = [
     page: pages.EditListingPage,
     accepts: { id, type: /^(new|draft|edit)$/ },
   }),
-  route('EditListingStripeOnboardingPage', signup, byId),
+  route('EditListingStripeOnboardingPage', signup, {
+    page: pages.EditListingPage,
+    accepts: { id, type: /^(new|draft|edit)$/, returnURLType: /^(success|failure)$/ },
+  }),
 
   route('ProfileBasePage', open, { redirect: () => pathTo('LandingPage', {}) }),
   route('ProfilePage', open, { page: pages.ProfilePage, ...byId }),

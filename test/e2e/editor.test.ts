@@ -118,6 +118,12 @@ test('a draft is resumed at its first incomplete step, and can be priced before 
   // The picture that was not saved yet is still there.
   await page.getByRole('img', { name: 'Picture 1 of 1' }).waitFor();
   await press(page, 'Publish');
+  // It is published, and whoever takes money is led on to where it should go.
+  await page.waitForURL('**/edit/payout-details');
+  await page.getByText(/please say below where your money should go/).waitFor();
+  await page.getByLabel('Country').waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'See the listing' }).click();
   await main(page).getByText('€20.00 per night').waitFor();
 });
 

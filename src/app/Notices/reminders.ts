@@ -16,6 +16,7 @@ const quietPages: readonly PageName[] = [
   'PasswordResetPage',
   'StripePayoutPage',
   'StripePayoutOnboardingPage',
+  'EditListingStripeOnboardingPage',
   'VerifyPage',
 ];
 

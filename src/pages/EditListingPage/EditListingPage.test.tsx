@@ -6,6 +6,7 @@ import type { ListingInput } from '#src/api/api.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { settings } from '#src/store/settings.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { EditListingPage } from './EditListingPage.tsx';
 import type { EditType, Tab } from './tabs.ts';
@@ -17,11 +18,19 @@ const image = (number: number): Image => ({
 const draft = listingOf({ state: 'draft', images: [] });
 const broken = new ApiFailure({ status: 500, code: 'internal-error' });
 
-const show = (type: EditType, tab: Tab, listing: Listing | null, answers: ApiAnswers = {}) =>
+const payments = { publishableKey: 'pk_test' };
+const show = (
+  type: EditType,
+  tab: Tab,
+  listing: Listing | null,
+  answers: ApiAnswers = {},
+  hasPayments = false,
+) =>
   renderPage(<EditListingPage />, {
-    data: { type, tab, listing, failure: null },
+    data: { type, tab, listing, failure: null, payout: null },
     as: currentUserOf(),
     answers,
+    ...(hasPayments ? { state: { settings: { ...settings(), payments } } } : {}),
   });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const pictures = () => within(screen.getByRole('list', { name: /Your pictures/ })).getAllByRole('img');
@@ -228,6 +237,14 @@ test('after the last tab the listing is published', async () => {
   await waitFor(() =>
     expect(location()?.pathname).toBe(`/l/quiet-room-near-the-park/${idOf(10)}/pending-approval`),
   );
+});
+
+test('whoever publishes a priced offer and cannot be paid yet is led to the payout details', async () => {
+  const offer = listingOf({ price: { amount: 1500, currency: 'EUR' } });
+  const ownListings = { update: () => Promise.resolve(draft), publishDraft: () => Promise.resolve(offer) };
+  const { location } = show('draft', 'photos', { ...draft, images: [image(1)] }, { ownListings }, true);
+  await press('Publish');
+  await waitFor(() => expect(location()?.pathname).toMatch(/\/edit\/payout-details$/));
 });
 
 test('a failed publication names the listing and loses nothing', async () => {

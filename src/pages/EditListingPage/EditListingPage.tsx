@@ -7,9 +7,10 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { slugOf } from '#contract/rules/slug.ts';
 import { pathTo } from '#src/config/paths.ts';
-import { usePage } from '#src/store/hooks.ts';
+import { usePage, useSettings } from '#src/store/hooks.ts';
 import css from './EditListingPage.module.css';
 import { type EditListingData, editPath } from './loadData.ts';
+import { PayoutTab } from './PayoutTab.tsx';
 import { TabPanel } from './TabPanel.tsx';
 import { isStep, openTabs, shownTabs, steps } from './tabs.ts';
 
@@ -18,7 +19,8 @@ export function EditListingPage() {
   const intl = useIntl();
   const { type, tab, listing, failure } = usePage<EditListingData>().data;
   const title = intl.formatMessage({ id: `EditListingPage.${type}Title` });
-  const open = openTabs(type, listing);
+  const payable = { hasPayments: useSettings().payments !== undefined };
+  const open = openTabs(type, listing, payable);
   const strip = useRef<HTMLDivElement>(null);
 
   // On a narrow screen the strip of tabs is wider than the window.
@@ -58,7 +60,7 @@ export function EditListingPage() {
             <div ref={strip}>
               <Tabs
                 label={intl.formatMessage({ id: 'EditListingPage.tabs' })}
-                items={shownTabs(listing).map(name => ({
+                items={shownTabs(listing, payable).map(name => ({
                   label: intl.formatMessage({ id: `EditListingPage.tab.${name}` }),
                   to: editPath(listing, type, name),
                   isCurrent: name === tab,
@@ -74,7 +76,11 @@ export function EditListingPage() {
                 />
               </p>
             )}
-            <TabPanel key={`${listing?.id ?? ''} ${tab}`} />
+            {tab === 'payout-details' ? (
+              <PayoutTab />
+            ) : (
+              <TabPanel key={`${listing?.id ?? ''} ${tab}`} tab={tab} />
+            )}
           </>
         )}
       </Container>

@@ -22,7 +22,7 @@ import { LocationForm } from './LocationForm.tsx';
 import { PhotosForm } from './PhotosForm.tsx';
 import { PoliciesForm } from './PoliciesForm.tsx';
 import { PricingForm } from './PricingForm.tsx';
-import { type EditType, isStep, shownTabs, steps, type Tab, tabAfter } from './tabs.ts';
+import { type EditType, isStep, type Tab, tabAfter } from './tabs.ts';
 import { type SaveStatus, useTabSaver } from './useTabSaver.ts';
 
 /** What the form of each tab gets. */
@@ -37,7 +37,10 @@ export interface TabFormProps {
   footer: ReactNode;
 }
 
-const forms: Record<Tab, (props: TabFormProps) => ReactNode> = {
+/** The tabs that are a form each. */
+type FormTab = Exclude<Tab, 'payout-details'>;
+
+const forms: Record<FormTab, (props: TabFormProps) => ReactNode> = {
   features: FeaturesForm,
   description: DescriptionForm,
   location: LocationForm,
@@ -48,10 +51,10 @@ const forms: Record<Tab, (props: TabFormProps) => ReactNode> = {
 };
 
 /** One tab's form with what surrounds it: kept text, the outcome of saving. One instance per listing and tab. */
-export function TabPanel() {
+export function TabPanel({ tab }: { tab: FormTab }) {
   const intl = useIntl();
   const myId = useSession().currentUser?.id ?? '';
-  const { type, tab, listing } = usePage<EditListingData>().data;
+  const { type, listing } = usePage<EditListingData>().data;
   const { typed, keep, forget } = useTyped(listingDraftKey(myId, listing?.id, tab));
   const { status, save } = useTabSaver(forget);
   const kept = typeof typed === 'object' && typed !== null ? typed : undefined;
@@ -88,7 +91,7 @@ export function TabPanel() {
                 <FormattedMessage id="EditListingPage.keptHint" />
               </p>
             )}
-            {type === 'draft' && tab === 'photos' && shownTabs(listing).length > steps.length && (
+            {type === 'draft' && tab === 'photos' && listing?.publicData.category === 'offeringPlace' && (
               <p className={css.hint}>
                 <FormattedMessage id="EditListingPage.moreHint" />
               </p>

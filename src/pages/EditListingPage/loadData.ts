@@ -1,10 +1,12 @@
 import type { Listing } from '#contract/entities/listing.ts';
+import type { PayoutAccount } from '#contract/entities/payment.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { listingSlug } from '#src/config/listing.ts';
 import { pathTo } from '#src/config/paths.ts';
+import { loadPayoutAccount } from '#src/store/payout.ts';
 import { type LoadData, notFound, redirect } from '#src/store/loadData.ts';
-import { type EditType, isEditType, isTab, isTabName, nearestOpenTab, type Tab, unsavedId } from './tabs.ts';
+import { type EditType, isEditType, isTab, nearestOpenTab, type Tab, unsavedId } from './tabs.ts';
 
 export interface EditListingData {
   type: EditType;
@@ -13,6 +15,8 @@ export interface EditListingData {
   listing: Listing | null;
   /** Why the listing could not be loaded. */
   failure: Failure | null;
+  /** On the tab of payout details: the author's account, and how they came back from the payment provider's page. */
+  payout: { account: PayoutAccount | null; returned: 'success' | 'failure' | null } | null;
 }
 
 /** The address of one tab of a listing in the editor. */
@@ -27,14 +31,14 @@ export function editPath(listing: Listing | null, type: EditType, tab: Tab): str
 
 export const loadData: LoadData<EditListingData> =
   ({ params }) =>
-  async (_dispatch, _getState, { api }) => {
-    const { slug = '', id = '', type = '', tab = '' } = params;
-    if (!isUuid(id) || !isEditType(type) || !isTabName(tab)) return notFound();
+  async (dispatch, getState, { api }) => {
+    const { slug = '', id = '', type = '', tab = '', returnURLType } = params;
+    if (!isUuid(id) || !isEditType(type) || !isTab(tab)) return notFound();
 
     if (type === 'new') {
       if (id !== unsavedId) redirect(pathTo('EditListingPage', { slug, id, type: 'draft', tab }));
       if (tab !== 'features') redirect(editPath(null, 'new', 'features'));
-      return { type, tab, listing: null, failure: null };
+      return { type, tab, listing: null, failure: null, payout: null };
     }
 
     const loaded = await (await api()).ownListings.show(id).then(
@@ -42,11 +46,27 @@ export const loadData: LoadData<EditListingData> =
       (caught: unknown) => ({ listing: null, failure: toFailure(caught) }),
     );
     if (loaded.failure?.status === 404 || loaded.failure?.status === 403) return notFound();
-    if (loaded.listing === null) return { type, tab: isTab(tab) ? tab : 'features', ...loaded };
+    if (loaded.listing === null) return { type, tab, payout: null, ...loaded };
 
     const { listing } = loaded;
     const rightType = listing.state === 'draft' ? 'draft' : 'edit';
-    const rightTab = nearestOpenTab(tab, rightType, listing);
-    if (type !== rightType || tab !== rightTab) redirect(editPath(listing, rightType, rightTab));
-    return { type: rightType, tab: rightTab, listing, failure: null };
+    const rightTab = nearestOpenTab(tab, rightType, listing, {
+      hasPayments: getState().settings.payments !== undefined,
+    });
+    const isWrongReturn = returnURLType !== undefined && rightTab !== 'payout-details';
+    if (type !== rightType || tab !== rightTab || isWrongReturn)
+      redirect(editPath(listing, rightType, rightTab));
+    if (rightTab !== 'payout-details')
+      return { type: rightType, tab: rightTab, listing, failure: null, payout: null };
+
+    const returned = returnURLType === 'success' || returnURLType === 'failure' ? returnURLType : null;
+    const payout = await dispatch(loadPayoutAccount()).then(
+      (account): EditListingData['payout'] => ({ account, returned }),
+      (caught: unknown) => toFailure(caught),
+    );
+    if (payout && 'code' in payout)
+      return { type: rightType, tab: rightTab, listing, failure: payout, payout: null };
+    if (returned === 'success' && payout?.account?.missing.length === 0)
+      redirect(editPath(listing, rightType, rightTab));
+    return { type: rightType, tab: rightTab, listing, failure: null, payout };
   };

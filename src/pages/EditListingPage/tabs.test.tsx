@@ -1,8 +1,10 @@
 import type { Listing } from '#contract/entities/listing.ts';
+import type { PayoutAccount } from '#contract/entities/payment.ts';
 import type { Image } from '#contract/entities/image.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { Redirect, NotFound } from '#src/store/loadData.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
+import { settings } from '#src/store/settings.ts';
 import { load } from '#test/support/renderPage.tsx';
 import {
   descriptionInput,
@@ -21,6 +23,10 @@ const draft = (change: Partial<Listing> = {}) => listingOf({ state: 'draft', ima
 const untitled = draft({ title: 'temporaryTitle', description: null, geolocation: null });
 const image = (number: number): Image => ({ id: idOf(number), variants: {} });
 
+const free = { hasPayments: false };
+const paid = { hasPayments: true };
+const withoutPayout = tabs.filter(tab => tab !== 'payout-details');
+
 const open = (type: string, tab: string, listing?: Listing, id: string = idOf(10)) =>
   load(loadData, 'EditListingPage', { slug: 'draft', id, type, tab }, '', {
     as: currentUserOf(),
@@ -32,33 +38,87 @@ const redirectOf = async (answer: Promise<unknown>) => {
 };
 
 test('a new listing starts with the features', () => {
-  expect(openTabs('new', null)).toEqual(['features']);
+  expect(openTabs('new', null, free)).toEqual(['features']);
 });
 
 test('each tab of a draft opens when the one before is complete', () => {
-  expect(openTabs('draft', untitled)).toEqual(['features', 'description']);
-  expect(openTabs('draft', draft({ geolocation: null }))).toEqual(['features', 'description', 'location']);
-  expect(nearestOpenTab('photos', 'draft', untitled)).toBe('description');
+  expect(openTabs('draft', untitled, free)).toEqual(['features', 'description']);
+  expect(openTabs('draft', draft({ geolocation: null }), free)).toEqual([
+    'features',
+    'description',
+    'location',
+  ]);
+  expect(nearestOpenTab('photos', 'draft', untitled, free)).toBe('description');
 });
 
 test('an address of which others may read nothing is an address all the same', () => {
   const { location: _town, ...publicData } = draft().publicData;
   const privateData = { location: { address: 'Unit B, 1250 Yonge Street, Toronto' } };
-  expect(openTabs('draft', draft({ publicData, privateData }))).toContain('photos');
-  expect(openTabs('draft', draft({ publicData }))).not.toContain('photos');
+  expect(openTabs('draft', draft({ publicData, privateData }), free)).toContain('photos');
+  expect(openTabs('draft', draft({ publicData }), free)).not.toContain('photos');
 });
 
 const request = { category: 'lookingForPlace', subcategories: 'accomodation' } as const;
 
 test('what an offer can have besides opens with the last step, and leads back to it', () => {
-  expect(openTabs('draft', draft())).toEqual(tabs);
+  expect(openTabs('draft', draft(), free)).toEqual(withoutPayout);
   expect(tabAfter('pricing')).toBe('photos');
   expect(tabAfter('photos')).toBeUndefined();
 });
 
 test('all tabs of a published offer are open; a request has no price and is not booked', () => {
-  expect(openTabs('edit', draft({ title: 'temporaryTitle' }))).toEqual(tabs);
-  expect(openTabs('edit', listingOf({ publicData: request }))).toHaveLength(4);
+  expect(openTabs('edit', draft({ title: 'temporaryTitle' }), free)).toEqual(withoutPayout);
+  expect(openTabs('edit', listingOf({ publicData: request }), free)).toHaveLength(4);
+});
+
+const priced = listingOf({ price: { amount: 1500, currency: 'EUR' } });
+
+test('payout details belong to a price, where people can pay', () => {
+  expect(openTabs('edit', priced, paid)).toEqual(tabs);
+  for (const listing of [listingOf(), listingOf({ price: { amount: 0, currency: 'EUR' } })])
+    expect(openTabs('edit', listing, paid)).toEqual(withoutPayout);
+  expect(nearestOpenTab('payout-details', 'edit', priced, free)).toBe('policies');
+});
+
+describe('coming back from the payment provider', () => {
+  const account: PayoutAccount = {
+    country: 'DE',
+    isCompany: false,
+    missing: [],
+    chargesEnabled: true,
+    payoutsEnabled: true,
+    bankLast4: '3000',
+  };
+  const comeBack = (returnURLType: string, show: () => Promise<PayoutAccount>) => {
+    const params = { slug: 'a', id: idOf(10), type: 'edit', tab: 'payout-details', returnURLType };
+    const answers = { ownListings: { show: () => Promise.resolve(priced) }, payoutAccount: { show } };
+    const state = { settings: { ...settings(), payments: { publishableKey: 'pk_test' } } };
+    return load(loadData, 'EditListingStripeOnboardingPage', params, '', {
+      as: currentUserOf(),
+      answers,
+      state,
+    });
+  };
+
+  test('with nothing missing leads to the tab', async () => {
+    expect(await redirectOf(comeBack('success', () => Promise.resolve(account)))).toBe(
+      `/l/quiet-room-near-the-park/${idOf(10)}/edit/payout-details`,
+    );
+  });
+
+  test('with something missing, or too late, says so there', async () => {
+    const missing = { ...account, missing: ['external_account'] };
+    const show = () => Promise.resolve(missing);
+    expect(await comeBack('success', show)).toMatchObject({
+      payout: { account: missing, returned: 'success' },
+    });
+    expect(await comeBack('failure', show)).toMatchObject({ payout: { returned: 'failure' } });
+  });
+
+  test('while the provider does not answer leaves a way to try again', async () => {
+    const show = () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' }));
+    expect(await comeBack('success', show)).toMatchObject({ failure: { status: 500 }, payout: null });
+  });
 });
 
 test('a locked tab leads to the nearest earlier open one', async () => {
@@ -73,6 +133,7 @@ test('the address of a new listing leads to the features without a loop', async 
     tab: 'features',
     listing: null,
     failure: null,
+    payout: null,
   });
 });
 

@@ -5,13 +5,9 @@ import { isLocation, isRealTitle, missingFields, type NeededField } from '#contr
 export const steps = ['features', 'description', 'location', 'photos'] as const;
 export type Step = (typeof steps)[number];
 
-/** With what an offer can have besides, in the order they stand in. */
-export const tabs = [...steps, 'pricing', 'availability', 'policies'] as const;
+/** With what an offer can have besides, in the order they stand in. Every name is a valid address (readings 3). */
+export const tabs = [...steps, 'pricing', 'availability', 'policies', 'payout-details'] as const;
 export type Tab = (typeof tabs)[number];
-
-/** Every tab name is a valid address (readings 3). */
-export const tabNames = [...tabs, 'payout-details'] as const;
-export type TabName = (typeof tabNames)[number];
 
 export const editTypes = ['new', 'draft', 'edit'] as const;
 export type EditType = (typeof editTypes)[number];
@@ -21,7 +17,6 @@ export const unsavedId = '00000000-0000-0000-0000-000000000000';
 
 export const isStep = (name: string): name is Step => (steps as readonly string[]).includes(name);
 export const isTab = (name: string): name is Tab => (tabs as readonly string[]).includes(name);
-export const isTabName = (name: string): name is TabName => (tabNames as readonly string[]).includes(name);
 export const isEditType = (name: string): name is EditType => (editTypes as readonly string[]).includes(name);
 
 /** The title as the person typed it; '' while the placeholder stands. */
@@ -57,18 +52,27 @@ export function isStepComplete(step: Step, listing: Listing | null): boolean {
   return missing.every(field => stepOf[field] !== step);
 }
 
-/** The tabs of the listing: its steps, and what an offer can have besides. A request has no price and is not booked (readings 7). */
-export function shownTabs(listing: Listing | null): readonly Tab[] {
+/** Whether people can pay here at all: nobody is asked for payout details otherwise. */
+export interface Payable {
+  hasPayments: boolean;
+}
+
+/**
+ * The tabs of the listing: its steps, and what an offer can have besides; payout details only with a price. A request has
+ * no price and is not booked (readings 7).
+ */
+export function shownTabs(listing: Listing | null, { hasPayments }: Payable): readonly Tab[] {
   if (listing?.publicData.category !== 'offeringPlace') return steps;
-  return tabs;
+  const isPaid = hasPayments && listing.price !== null && listing.price.amount > 0;
+  return tabs.filter(tab => tab !== 'payout-details' || isPaid);
 }
 
 /**
  * The tabs a person may open: in create mode each step needs all before it complete, and what is optional opens with the
  * last step; in edit mode all are open.
  */
-export function openTabs(type: EditType, listing: Listing | null): readonly Tab[] {
-  const shown = shownTabs(listing);
+export function openTabs(type: EditType, listing: Listing | null, payable: Payable): readonly Tab[] {
+  const shown = shownTabs(listing, payable);
   if (type === 'edit') return shown;
   const firstIncomplete = steps.findIndex(step => !isStepComplete(step, listing));
   const isLastOpen = firstIncomplete < 0 || firstIncomplete === steps.length - 1;
@@ -76,8 +80,8 @@ export function openTabs(type: EditType, listing: Listing | null): readonly Tab[
 }
 
 /** The tab itself when it is open, else the nearest earlier open one. */
-export function nearestOpenTab(tab: TabName, type: EditType, listing: Listing | null): Tab {
-  const earlier = openTabs(type, listing).filter(open => tabNames.indexOf(open) <= tabNames.indexOf(tab));
+export function nearestOpenTab(tab: Tab, type: EditType, listing: Listing | null, payable: Payable): Tab {
+  const earlier = openTabs(type, listing, payable).filter(open => tabs.indexOf(open) <= tabs.indexOf(tab));
   return earlier.at(-1) ?? 'features';
 }
 

@@ -4,7 +4,7 @@ import type { Listing } from '#contract/entities/listing.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import type { ListingInput } from '#src/api/api.ts';
 import { pathTo } from '#src/config/paths.ts';
-import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { useAppDispatch, usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import { type EditListingData, editPath } from './loadData.ts';
 import { publishListing, type Saved, saveListing } from './saveListing.ts';
 import { tabAfter } from './tabs.ts';
@@ -20,6 +20,8 @@ export type SaveStatus = { status: 'idle' | 'saving' | 'saved' } | Failed;
 export function useTabSaver(onSaved: () => void) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const { currentUser } = useSession();
+  const { payments } = useSettings();
   const { data, update } = usePage<EditListingData>();
   const { type, tab, listing } = data;
   const [status, setStatus] = useState<SaveStatus>({ status: 'idle' });
@@ -46,7 +48,12 @@ export function useTabSaver(onSaved: () => void) {
     if (next) return goTo(editPath(saved.listing, 'draft', next), listing === null);
     const published = await dispatch(publishListing(saved.listing.id));
     if (published.status === 'failed') return setStatus(published);
-    goTo(addressOf(published.listing), true);
+    // Free help never waits for payout details; who takes money is led to them, once (readings 8).
+    const isUnpaid = payments && published.listing.price && !currentUser?.stripeConnected;
+    goTo(
+      isUnpaid ? editPath(published.listing, 'edit', 'payout-details') : addressOf(published.listing),
+      true,
+    );
   };
 
   return { status, save };

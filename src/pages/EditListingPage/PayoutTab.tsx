@@ -1,0 +1,42 @@
+import loadable from '@loadable/component';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { PayoutPanel as Form } from '#src/app/Payout/PayoutPanel.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Panel } from '#src/components/Panel/Panel.tsx';
+import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { usePage } from '#src/store/hooks.ts';
+import css from './EditListingPage.module.css';
+import { type EditListingData, editPath } from './loadData.ts';
+
+// A chunk of its own: few listings have a price.
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { PayoutPanel: typeof Form }) => chunk.PayoutPanel,
+};
+const PayoutPanel = loadable(() => import('#src/app/Payout/PayoutPanel.tsx'), inBrowser);
+
+/** Where the money of a priced offer goes. */
+export function PayoutTab() {
+  const intl = useIntl();
+  const { data, update } = usePage<EditListingData>();
+  const { type, listing, payout } = data;
+  const account = payout?.account ?? null;
+  return (
+    <Panel className={css.panel}>
+      {!account && (
+        <Banner kind="info">
+          <FormattedMessage
+            id={type === 'edit' ? 'EditListingPage.payoutPublished' : 'EditListingPage.payoutDraft'}
+          />
+        </Banner>
+      )}
+      <PayoutPanel
+        fallback={<Spinner label={intl.formatMessage({ id: 'EditListingPage.payoutLoading' })} />}
+        account={account}
+        onAccount={opened => update(before => ({ ...before, payout: { account: opened, returned: null } }))}
+        returned={payout?.returned ?? undefined}
+        returnPath={editPath(listing, type, 'payout-details')}
+      />
+    </Panel>
+  );
+}
