@@ -13,6 +13,7 @@ beforeAll(async () => {
   server = await startBuiltServer({
     INTEGRATION_CLIENT_ID: 'test-integration',
     INTEGRATION_CLIENT_SECRET: 'test-integration-secret',
+    STRIPE_SIMULATOR_PORT: '0',
   });
   [ada, ben] = await Promise.all([person(server, 'Ada', 'Lovelace'), person(server, 'Ben', 'Kovalenko')]);
   // Nothing is missing of Ada's account, so that no reminder stands in the way.
