@@ -80,6 +80,7 @@ function accountsOf(clock: Clock): Accounts {
     reindexListings: (tx, userId) => departure.reindexAllOf({ listingIndexer }, tx, userId),
     deleteListings: (origin, tx, userId) => departure.deleteAllOf({ ...origin, listingIndexer }, tx, userId),
     forgetVerification: (tx, userId) => verification.forgetAllOf({ clock }, tx, userId),
+    forgetPayments: (tx, userId) => forgetPerson({ clock }, tx, userId),
     async anonymise(tx, userId) {
       await departure.anonymiseDeletedOf(tx, userId);
       await transactions.forgetRevealed(tx, userId);

@@ -1,6 +1,8 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import {
+  accountForgotten,
+  closeAccount,
   forgetPayer,
   payerForgotten,
   paymentEventReceived,
@@ -25,6 +27,7 @@ export const handlers: Handlers = {
   [images.imageUploaded]: (engine, payload) => images.addAvif(engine, String(payload.imageId)),
   [users.resetAsked]: async (engine, payload) => void (await users.mailReset(engine, String(payload.email))),
   [payerForgotten]: (engine, payload) => forgetPayer(engine, String(payload.customerId)),
+  [accountForgotten]: (engine, payload) => closeAccount(engine, String(payload.accountId)),
   [paymentEventReceived]: (engine, payload) => reconcile(engine, toldOf(payload)),
   ...notifications.handlers,
 };

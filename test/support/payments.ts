@@ -93,6 +93,7 @@ export function fakePayments() {
     createAccount: unwanted,
     updateAccount: unwanted,
     findAccount: unwanted,
+    deleteAccount: unwanted,
     createAccountLink: unwanted,
     createPerson: unwanted,
     createPayer: unwanted,

@@ -5,6 +5,7 @@ import type {
   ConnectedAccount,
   ConnectedAccounts,
 } from '#server/marketplace/ports/paymentAccounts.ts';
+import { PaymentRefusal } from '#server/marketplace/ports/payments.ts';
 import { answerOf } from './errors.ts';
 
 /** Accounts that this marketplace answers for: the provider's "custom" type, paid out by us. */
@@ -26,6 +27,13 @@ export function accountsOf(stripe: Stripe): ConnectedAccounts {
     async findAccount(id) {
       return toAccount(await answerOf(stripe.accounts.retrieve(id)));
     },
+    async deleteAccount(id) {
+      try {
+        await answerOf(stripe.accounts.del(id));
+      } catch (error) {
+        if (!(error instanceof PaymentRefusal && gone.includes(error.code ?? ''))) throw error;
+      }
+    },
     async createAccountLink(account, { kind, returnUrl, refreshUrl, fields, futureRequirements }) {
       const params: Stripe.AccountLinkCreateParams = {
         account,
@@ -42,6 +50,9 @@ export function accountsOf(stripe: Stripe): ConnectedAccounts {
     },
   };
 }
+
+/** How the provider says that there is no such account, or none of ours any more. */
+const gone: readonly string[] = ['resource_missing', 'account_invalid'];
 
 /** What accounts are made and changed with alike. */
 function detailsOf(details: AccountDetails) {

@@ -26,7 +26,7 @@ export {
   toldOf,
   type Told,
 } from './events.ts';
-export { forgetPayer, forgetPerson, payerForgotten } from './departure.ts';
+export { accountForgotten, closeAccount, forgetPayer, forgetPerson, payerForgotten } from './departure.ts';
 export { follow } from './following.ts';
 export {
   begin,

@@ -132,6 +132,16 @@ export async function postponeOperation(
   );
 }
 
+/** Whether money of this account is still to be sent to its bank. */
+export async function isPayoutOpen(db: Queryable, accountId: string): Promise<boolean> {
+  const open = await db.first(
+    `select 1 from payment_operations o join payments p using (transaction_id)
+     where p.account_id = $1 and o.step = 'payOut' and o.status = 'open' limit 1`,
+    [accountId],
+  );
+  return open !== undefined;
+}
+
 /** Payouts of this account that wait are looked at now. */
 export async function hurryPayouts(db: Queryable, accountId: string, now: Date): Promise<void> {
   await db.run(

@@ -21,6 +21,8 @@ export interface Accounts {
   deleteListings(origin: Origin, tx: Tx, userId: string): Promise<void>;
   /** Takes their requests for the badge away, with the documents that came with them. */
   forgetVerification(tx: Tx, userId: string): Promise<void>;
+  /** Closes what they are at the payment provider, as far as it lets them go. */
+  forgetPayments(tx: Tx, userId: string): Promise<void>;
   /** Blanks what deleted listings and finished transactions still say about the person. */
   anonymise(tx: Tx, userId: string): Promise<void>;
 }

@@ -36,6 +36,8 @@ export interface ConnectedAccounts {
   ): Promise<ConnectedAccount>;
   updateAccount(accountId: string, change: AccountDetails): Promise<ConnectedAccount>;
   findAccount(accountId: string): Promise<ConnectedAccount>;
+  /** Closes it for good; one that is gone already stays so. */
+  deleteAccount(accountId: string): Promise<void>;
   /** The address is as good as a password: never log or mail it. */
   createAccountLink(accountId: string, link: AccountLinkRequest): Promise<{ url: string; expiresAt: Date }>;
   /** Adds an owner or director. Answers the person's id. */

@@ -22,11 +22,15 @@ const day = 24 * 60 * 60_000;
 export const purgedAfter = 27 * day;
 
 /**
- * Deletes the account: signed out, hidden and without listings at once; {@link purgeDeleted} erases the rest.
+ * Deletes the account: signed out, hidden and without listings at once; {@link purgeDeleted} erases the rest. What they
+ * are at the payment provider goes then as well, or with `deleteFromStripe` as soon as nothing is on its way to them.
  * @throws ApiError `validation-invalid-params` without the password, `forbidden` when it is wrong, `conflict` with
  * `meta.openTransactionsAsCustomer` and `meta.openTransactionsAsProvider` while something is unfinished.
  */
-export async function deleteCurrentUser(ctx: Ctx, params: { currentPassword?: string }): Promise<Resource> {
+export async function deleteCurrentUser(
+  ctx: Ctx,
+  params: { currentPassword?: string; deleteFromStripe?: boolean },
+): Promise<Resource> {
   const id = requireUserId(ctx.viewer);
   if (!params.currentPassword)
     throw new ApiError('validation-invalid-params', { source: { type: 'body', path: ['currentPassword'] } });
@@ -40,6 +44,7 @@ export async function deleteCurrentUser(ctx: Ctx, params: { currentPassword?: st
     await removeIdentitiesOf(tx, id);
     await ctx.accounts.deleteListings(ctx, tx, id);
     await ctx.accounts.forgetVerification(tx, id);
+    if (params.deleteFromStripe) await ctx.accounts.forgetPayments(tx, id);
     await ctx.accounts.endSessions(tx, id);
     await noteDeletion(ctx, tx, user);
     if (user.emailVerified) {

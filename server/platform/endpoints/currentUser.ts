@@ -78,7 +78,6 @@ export const currentUserEndpoints: readonly Endpoint[] = [
   post({
     path: 'current_user/delete',
     scopes: people,
-    // deleteFromStripe is taken for the day when payment accounts exist; until then there is nothing to delete.
     params: { currentPassword: optional(string()), deleteFromStripe: optional(boolean) },
     run: (ctx, params) => users.deleteCurrentUser(ctx, params),
   }),

@@ -80,6 +80,10 @@ export async function availableBalance(call: Call, currency: string): Promise<nu
   return (await sums(call)).find(sum => sum.currency === currency)?.available ?? 0;
 }
 
+/** Whether any currency has money, or owes it. */
+export const hasBalance = async (call: Call): Promise<boolean> =>
+  (await sums(call)).some(({ available, pending }) => available + pending !== 0);
+
 async function balance(call: Call): Promise<Stripe.Balance> {
   const found = await sums(call);
   const entries = (which: 'available' | 'pending') =>

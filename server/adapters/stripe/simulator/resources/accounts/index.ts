@@ -6,6 +6,7 @@ import { invalid, refused } from '../../http/failure.ts';
 import { text } from '../../http/params.ts';
 import { asList, pageEntries, readPage, route } from '../../http/route.ts';
 import { newId } from '../../ids.ts';
+import { hasBalance } from '../balanceTransactions.ts';
 import { createAccountEntries, updateAccountEntries, type CreateAccountParams } from './params.ts';
 import { futureRequirements } from './requirements.ts';
 import { emptyFile, fileOf, saveAccount } from './save.ts';
@@ -108,6 +109,10 @@ export const accountRoutes = [
   }),
   route('DELETE', `${path}/:id`, {}, async (call, _params, { id = '' }) => {
     await call.objects.need('account', id);
+    // As Stripe does it with real money.
+    if (await hasBalance(onAccount(call, id))) {
+      throw refused('This account cannot be deleted: its balance is not zero.');
+    }
     await call.objects.remove(id);
     return { id, object: 'account', deleted: true };
   }),

@@ -1,0 +1,118 @@
+import { bookingProcess } from '#contract/processes/booking.ts';
+import { Money } from '#contract/values.ts';
+import { drain, handlers } from '#server/jobs/index.ts';
+import { purgeDeleted } from '#server/marketplace/users/index.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { addPerson } from '#test/support/deeds.ts';
+import { step } from '../processes/walk.ts';
+
+const day = 24 * 60 * 60_000;
+
+let app: TestApp;
+let paying: PayingHouse;
+let ada: Person;
+
+beforeEach(async () => {
+  app = await startApp();
+  app.clock.set('2026-03-20T10:00:00Z');
+  paying = await payingHouse(app);
+  ({ ada } = await cast(app));
+}, 30_000);
+
+afterEach(async () => {
+  await paying.close();
+  await app.close();
+});
+
+const leaves = (params: { deleteFromStripe?: boolean } = {}) =>
+  ada.sdk.currentUser.delete({ currentPassword: ada.password, ...params });
+
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error: { statusCode?: number }) => error.statusCode,
+  );
+const accountStatus = (id: string) => statusOf(paying.simulator.stripe.accounts.retrieve(id));
+
+async function becomesPayer(): Promise<string> {
+  await ada.sdk.stripeCustomer.create({ stripePaymentMethodId: await paying.typesCard() });
+  const row = await app.engine.db.first<{ id: string }>(
+    'select customer_id as id from payment_customers where user_id = $1',
+    [ada.id],
+  );
+  return row?.id ?? '';
+}
+const isPayerGone = async (id: string) =>
+  (await statusOf(paying.simulator.stripe.customers.retrieve(id))) === 404;
+
+test('account and customer are closed at Stripe once the deleted account is erased', async () => {
+  const [account, payer] = [await paying.opensAccount(ada.id), await becomesPayer()];
+  await leaves();
+  await drain(app.engine, handlers);
+  expect([await accountStatus(account), await isPayerGone(payer)]).toEqual([200, false]);
+  app.clock.advance(27 * day);
+  await purgeDeleted(app.engine);
+  await drain(app.engine, handlers);
+  expect([await accountStatus(account), await isPayerGone(payer)]).toEqual([404, true]);
+  // A second time does no harm.
+  await app.engine.payments?.deleteAccount(account);
+});
+
+test('who asks for it is closed at Stripe at once', async () => {
+  const [account, payer] = [await paying.opensAccount(ada.id), await becomesPayer()];
+  await leaves({ deleteFromStripe: true });
+  await drain(app.engine, handlers);
+  expect([await accountStatus(account), await isPayerGone(payer)]).toEqual([404, true]);
+});
+
+test('an account waits for the payout that is on its way', async () => {
+  const { engine } = app;
+  const account = await paying.opensAccount(ada.id);
+  const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
+  await engine.db.run('update payment_accounts set user_id = $2 where user_id = $1', [ada.id, provider.id]);
+  const listingId = await provider.publishes({ price: new Money(2500, 'EUR') });
+  const stage = { engine, clock: app.clock, process: bookingProcess, provider, customer, listingId };
+  const id = await step(stage, 'transition/request-payment');
+  await paying.paysBy('pm_card_visa', id);
+  const disputes = (isOpen: boolean) =>
+    engine.db.run('update payments set disputed = $2 where transaction_id = $1', [id, isOpen]);
+  for (const name of ['confirm-payment', 'accept']) await step(stage, `transition/${name}`, id);
+  await disputes(true);
+  await step(stage, 'transition/complete', id);
+  await engine.db.run('update payment_accounts set user_id = $2 where user_id = $1', [provider.id, ada.id]);
+  await leaves({ deleteFromStripe: true });
+  await paying.settles();
+  expect(await accountStatus(account)).toBe(200);
+  await disputes(false);
+  app.clock.advance(day);
+  await paying.settles();
+  expect(await accountStatus(account)).toBe(404);
+});
+
+test('an account that Stripe keeps open keeps nobody', async () => {
+  const account = await paying.opensAccount(ada.id);
+  await paying.simulator.world.db.run(
+    `insert into stripe_simulator.objects (id, account, object, data) values ('txn_left', $1, 'balance_transaction', $2::jsonb)`,
+    [account, JSON.stringify({ ...emptyBooking, id: 'txn_left' })],
+  );
+  expect(await statusOf(leaves({ deleteFromStripe: true }))).toBe(200);
+  await drain(app.engine, handlers);
+  expect(await accountStatus(account)).toBe(200);
+  expect(
+    await app.engine.db.rows(`select 1 from outbox where kind like 'payment/%' and done_at is null`),
+  ).toEqual([]);
+});
+
+const emptyBooking = {
+  object: 'balance_transaction',
+  amount: 100,
+  net: 100,
+  fee: 0,
+  currency: 'eur',
+  available_on: 0,
+  created: 0,
+  status: 'available',
+  type: 'adjustment',
+};
