@@ -95,6 +95,27 @@ test('an inbox asks for the newest message of each transaction', async () => {
   );
 });
 
+test('exceptions come whole, however many pages they are', async () => {
+  const exception = (id: string) => ({
+    id: new UUID(id),
+    type: 'availabilityException',
+    attributes: { start: new Date('2026-03-01'), end: new Date('2026-03-02'), seats: 0 },
+  });
+  const query = jest.fn(async ({ page }: { page: number }) => ({
+    status: 200,
+    data: { data: [exception(`e${page}`)], meta: { page, perPage: 1, totalItems: 3, totalPages: 3 } },
+  }));
+  const span = { listingId: 'l1', start: '2026-03-01T00:00:00.000Z', end: '2026-04-01T00:00:00.000Z' };
+  const found = await apiOver({ availabilityExceptions: { query } }).availabilityExceptions.query(span);
+  expect(found.map(({ id }) => id)).toEqual(['e1', 'e2', 'e3']);
+  expect(found[0]).toEqual({
+    id: 'e1',
+    start: '2026-03-01T00:00:00.000Z',
+    end: '2026-03-02T00:00:00.000Z',
+    seats: 0,
+  });
+});
+
 test('a discarded draft is named by its id', async () => {
   const discardDraft = jest.fn(async () => ({ status: 200, data: { data: { id: new UUID('l1') } } }));
   await apiOver({ ownListings: { discardDraft } }).ownListings.discardDraft('l1');

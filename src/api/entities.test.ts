@@ -42,6 +42,13 @@ test('names are texts of a bounded length', () => {
   expect(long.profile?.displayName).toHaveLength(255);
 });
 
+test('a plan arrives whole or not at all', () => {
+  const whole = { type: 'availability-plan/day', entries: [{ dayOfWeek: 'mon', seats: 1 }] };
+  expect(toListing(joined({ availabilityPlan: whole })).availabilityPlan).toEqual(whole);
+  for (const part of [null, undefined, { type: 'availability-plan/day' }])
+    expect(toListing(joined({ availabilityPlan: part }))).not.toHaveProperty('availabilityPlan');
+});
+
 test('of a listing’s data only what its fields mean arrives', () => {
   const right = {
     category: 'offeringPlace',

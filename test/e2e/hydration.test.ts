@@ -38,7 +38,9 @@ beforeAll(async () => {
     '/recover-password',
     '/reset-password?t=abc&e=olha%40example.org',
   ];
-  const edit = ['description', 'photos'].map(tab => `/l/x/${listing.id.uuid}/edit/${tab}`);
+  const edit = ['description', 'photos', 'pricing', 'availability'].map(
+    tab => `/l/x/${listing.id.uuid}/edit/${tab}`,
+  );
   const account = ['contact-details', 'change-password', 'notifications', 'delete-profile'].map(
     tab => `/account/${tab}`,
   );

@@ -191,6 +191,15 @@ test('what an operator sent back says why', () => {
   expect(screen.getByText('This was sent back to you: The pictures show faces.')).toBeVisible();
 });
 
+test('what is saved is not kept as unsaved, also when the server trims it', async () => {
+  const saved = listingOf({ publicData: { ...listingOf().publicData, rules: 'No smoking' } });
+  show('edit', 'policies', listingOf(), { ownListings: { update: () => Promise.resolve(saved) } });
+  await userEvent.type(screen.getByLabelText('Rules for guests'), 'No smoking ');
+  await press('Save changes');
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(sessionStorage).toHaveLength(0);
+});
+
 test('somebody who was logged out meanwhile is told so, with a way back', async () => {
   const update = () => Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' }));
   const info = jest.fn(() => Promise.resolve({ signedIn: false, scopes: [] as string[] }));
@@ -225,6 +234,8 @@ test('a town of which there is one is taken, of several the matches are offered'
   await waitFor(() => expect(update).toHaveBeenCalled());
   const { publicData } = update.mock.calls[0]?.[1] ?? {};
   expect(publicData?.location).toEqual({ address: 'Bremen, Germany' });
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('after the last tab the listing is published', async () => {

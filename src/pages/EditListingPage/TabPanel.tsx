@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
@@ -56,7 +56,20 @@ export function TabPanel({ tab }: { tab: FormTab }) {
   const myId = useSession().currentUser?.id ?? '';
   const { type, listing } = usePage<EditListingData>().data;
   const { typed, keep, forget } = useTyped(listingDraftKey(myId, listing?.id, tab));
-  const { status, save } = useTabSaver(forget);
+  const last = useRef<string>(undefined);
+  const saved = useRef<string>(undefined);
+  // A form whose texts were trimmed on saving still counts as changed: what was saved is not kept as unsaved.
+  const handleType = useCallback(
+    (values: object) => {
+      last.current = JSON.stringify(values);
+      if (last.current !== saved.current) keep(values);
+    },
+    [keep],
+  );
+  const { status, save } = useTabSaver(() => {
+    saved.current = last.current;
+    forget();
+  });
   const kept = typeof typed === 'object' && typed !== null ? typed : undefined;
   const TabForm = forms[tab];
 
@@ -76,7 +89,7 @@ export function TabPanel({ tab }: { tab: FormTab }) {
         key={kept ? 'typed' : 'saved'}
         listing={listing}
         typed={kept}
-        onType={keep}
+        onType={handleType}
         onSave={save}
         footer={
           <>

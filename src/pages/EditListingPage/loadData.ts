@@ -60,7 +60,9 @@ export const loadData: LoadData<EditListingData> =
       return { type: rightType, tab: rightTab, listing, failure: null, payout: null };
 
     const returned = returnURLType === 'success' || returnURLType === 'failure' ? returnURLType : null;
-    const payout = await dispatch(loadPayoutAccount()).then(
+    // Asking for an account that is not there is an error in the browser's console.
+    const isConnected = getState().session.currentUser?.stripeConnected === true;
+    const payout = await (isConnected ? dispatch(loadPayoutAccount()) : Promise.resolve(null)).then(
       (account): EditListingData['payout'] => ({ account, returned }),
       (caught: unknown) => toFailure(caught),
     );

@@ -94,7 +94,7 @@ describe('coming back from the payment provider', () => {
     const answers = { ownListings: { show: () => Promise.resolve(priced) }, payoutAccount: { show } };
     const state = { settings: { ...settings(), payments: { publishableKey: 'pk_test' } } };
     return load(loadData, 'EditListingStripeOnboardingPage', params, '', {
-      as: currentUserOf(),
+      as: currentUserOf({ stripeConnected: true }),
       answers,
       state,
     });
