@@ -162,13 +162,14 @@ export interface Api {
     lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
   };
   reviews: {
-    /** Public ones about a person, newest first, with their authors. */
-    query(query: {
-      subjectId: string;
-      type: ReviewType;
-      page: number;
-      perPage: number;
-    }): Promise<Page<Review>>;
+    /** Public ones about a person or a listing, newest first, with their authors. */
+    query(
+      query: ({ subjectId: string } | { listingId: string }) & {
+        type: ReviewType;
+        page: number;
+        perPage: number;
+      },
+    ): Promise<Page<Review>>;
   };
   messages: {
     /** Newest first. */

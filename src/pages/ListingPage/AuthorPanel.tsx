@@ -27,6 +27,13 @@ export function AuthorPanel({ listing, own }: { listing: Listing; own: boolean }
         <Avatar user={author} size={60} />
         <div className={css.who}>
           <p className={css.name}>{isGone ? <UserName user={author} /> : <ProfileLink user={author} />}</p>
+          {author?.profile?.publicData.profileType === 'organisation' && !isGone && (
+            <p className={css.kind}>
+              <FormattedMessage
+                id={`ListingPage.organisation.${author.profile.publicData.organisationType ?? 'other'}`}
+              />
+            </p>
+          )}
           {author?.profile?.publicData.isVerified && !isGone && <VerifiedBadge />}
         </div>
       </div>
@@ -69,7 +76,13 @@ function Contact({
   }
   return (
     <>
-      <ButtonLink size="large" isFullWidth to={enquiryHref(pathname)} preventScrollReset>
+      <ButtonLink
+        className={css.contact}
+        size="large"
+        isFullWidth
+        to={enquiryHref(pathname)}
+        preventScrollReset
+      >
         <FormattedMessage id={isRequest ? 'ListingPage.offerHelp' : 'ListingPage.contact'} />
       </ButtonLink>
       <p className={css.note}>

@@ -10,6 +10,13 @@ function show(listing: Listing, scene: Scene = {}) {
   return renderPage(<ListingPage />, { url: path, data: { listing }, ...scene });
 }
 
+/** What is not simply published, or one's own, begins with a notice that comes in a chunk of its own. */
+async function showNoticed(listing: Listing, scene: Scene = {}) {
+  const view = show(listing, scene);
+  await screen.findByRole('status');
+  return view;
+}
+
 const author = currentUserOf({ id: userOf().id });
 const main = () => within(screen.getByRole('main'));
 const contact = () => main().queryByRole('link', { name: 'Contact' });
@@ -100,6 +107,7 @@ test('an organisation is called by its name and a verified one has the badge', (
   show(listingOf({ author: userOf({ profile }) }));
   expect(main().getByRole('link', { name: 'Helping Hands e.V.' })).toBeVisible();
   expect(main().getByText('Verified')).toBeVisible();
+  expect(main().getByText('Organisation')).toBeVisible();
 });
 
 test('nobody can write to a banned author, and the profile is not linked', () => {
@@ -109,9 +117,9 @@ test('nobody can write to a banned author, and the profile is not linked', () =>
   expect(contact()).not.toBeInTheDocument();
 });
 
-test('one’s own listing leads to the editor instead of a contact form', () => {
+test('one’s own listing leads to the editor instead of a contact form', async () => {
   show(listingOf(), { as: author, url: `${path}?enquiry=open` });
-  expect(main().getByRole('link', { name: 'Edit the listing' })).toHaveAttribute(
+  expect(await main().findByRole('link', { name: 'Edit the listing' })).toHaveAttribute(
     'href',
     editor('edit', 'description'),
   );
@@ -120,8 +128,8 @@ test('one’s own listing leads to the editor instead of a contact form', () => 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a draft says so and leads to its last step', () => {
-  show(listingOf({ state: 'draft' }), { as: author });
+test('a draft says so and leads to its last step', async () => {
+  await showNoticed(listingOf({ state: 'draft' }), { as: author });
   expect(main().getByText(/This is a draft/)).toBeVisible();
   expect(main().getByRole('link', { name: 'Finish the draft' })).toHaveAttribute(
     'href',
@@ -129,36 +137,36 @@ test('a draft says so and leads to its last step', () => {
   );
 });
 
-test('an unnamed draft has no placeholder for a title', () => {
-  show(listingOf({ state: 'draft', title: 'temporaryTitle' }), { as: author });
+test('an unnamed draft has no placeholder for a title', async () => {
+  await showNoticed(listingOf({ state: 'draft', title: 'temporaryTitle' }), { as: author });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Listing without a title');
 });
 
 test.each([
   ['pendingApproval', /volunteer will check/],
   ['closed', /This listing is closed/],
-] as const)('an author reads that a listing is %s', (state, notice) => {
-  show(listingOf({ state }), { as: author });
+] as const)('an author reads that a listing is %s', async (state, notice) => {
+  await showNoticed(listingOf({ state }), { as: author });
   expect(main().getByText(notice)).toBeVisible();
 });
 
-test('a closed listing is closed for everybody else', () => {
-  show(listingOf({ state: 'closed' }));
+test('a closed listing is closed for everybody else', async () => {
+  await showNoticed(listingOf({ state: 'closed' }));
   expect(main().getByText('This listing is closed')).toBeVisible();
   expect(contact()).not.toBeInTheDocument();
 });
 
-test('a deleted listing says so and offers nothing', () => {
-  show(listingOf({ deleted: true }));
+test('a deleted listing says so and offers nothing', async () => {
+  await showNoticed(listingOf({ deleted: true }));
   expect(main().getByText('This listing has been deleted.')).toBeVisible();
   expect(contact()).not.toBeInTheDocument();
 });
 
-test('the author reads of a change that waits, or why it was sent back, and what others see', () => {
+test('the author reads of a change that waits, or why it was sent back, and what others see', async () => {
   const change = (pendingChange: Listing['pendingChange']) =>
-    show(listingOf({ ...(pendingChange && { pendingChange }), author: userOf() }), { as: author });
-  change({ state: 'waiting' }).unmount();
-  change({ state: 'rejected', reason: 'No prices, please.' });
+    showNoticed(listingOf({ ...(pendingChange && { pendingChange }), author: userOf() }), { as: author });
+  (await change({ state: 'waiting' })).unmount();
+  await change({ state: 'rejected', reason: 'No prices, please.' });
   expect(main().getByText(/could not be published: No prices, please\./)).toBeVisible();
   expect(main().getByRole('link', { name: 'What others see' })).toHaveAttribute('href', path);
   expect(main().getByRole('link', { name: 'Edit the listing' })).toHaveAttribute(

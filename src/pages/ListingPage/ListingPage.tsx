@@ -1,3 +1,4 @@
+import loadable from '@loadable/component';
 import { useIntl } from 'react-intl';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import type { Listing } from '#contract/entities/listing.ts';
@@ -17,9 +18,21 @@ import { Description } from './Description.tsx';
 import { Enquiry } from './Enquiry.tsx';
 import { Facts } from './Facts.tsx';
 import type { ListingData } from './loadData.ts';
-import { StateNotice } from './StateNotice.tsx';
+import type { More as MoreParts } from './More/index.ts';
+import type { StateNotice as Notice } from './StateNotice.tsx';
 import { structuredData } from './structuredData.ts';
+import { WhenSeen } from './WhenSeen.tsx';
 import css from './ListingPage.module.css';
+
+// Chunks of their own: most readers see published listings of others, and not to the end.
+const StateNotice = loadable(() => import('./StateNotice.tsx'), {
+  resolveComponent: (chunk: { StateNotice: typeof Notice }) => chunk.StateNotice,
+});
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { More: typeof MoreParts }) => chunk.More,
+};
+const More = loadable(() => import('./More/index.ts'), inBrowser);
 
 /** Serves ListingPage, ListingPageCanonical and ListingPageVariant. */
 export function ListingPage() {
@@ -49,7 +62,7 @@ export function ListingPage() {
       {...(isPublic ? { jsonLd: structuredData(listing, settings) } : { robots: 'noindex' })}
     >
       <Container className={css.page}>
-        <StateNotice listing={listing} own={own} />
+        {(own || !isPublic) && <StateNotice listing={listing} own={own} />}
         <div className={css.columns}>
           <div className={css.pictures}>
             {images.length > 0 ? (
@@ -69,6 +82,9 @@ export function ListingPage() {
           <div className={css.body}>
             <Description text={listing.description} />
             <Facts publicData={publicData} />
+            <WhenSeen>
+              <More listing={listing} title={title} />
+            </WhenSeen>
           </div>
         </div>
         {!own && isPublic && <Enquiry listing={listing} />}

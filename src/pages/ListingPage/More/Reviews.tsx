@@ -1,0 +1,36 @@
+import { useCallback } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Listing } from '#contract/entities/listing.ts';
+import type { Api } from '#src/api/api.ts';
+import { ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import css from './More.module.css';
+import { useAnswer } from './useAnswer.ts';
+
+/** Reviews under a listing; the rest is on the author's profile. */
+const shown = 10;
+
+/** What people who were there wrote about it. */
+export function Reviews({ listing: { id, author } }: { listing: Listing }) {
+  const ask = useCallback(
+    (api: Api) => api.reviews.query({ listingId: id, type: 'ofProvider', page: 1, perPage: shown }),
+    [id],
+  );
+  const reviews = useAnswer(ask);
+  if (!reviews || reviews.items.length === 0) return null;
+  const { totalItems } = reviews.pagination;
+  return (
+    <section className={css.section}>
+      <h2>
+        <FormattedMessage id="ListingPage.reviews" values={{ count: totalItems }} />
+      </h2>
+      <ReviewList reviews={reviews.items} />
+      {author?.profile && totalItems > reviews.items.length && (
+        <Link to={pathTo('ProfilePage', { id: author.id }, { tab: 'ofProvider' })}>
+          <FormattedMessage id="ListingPage.reviewsMore" />
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
+import type { Api } from '#src/api/api.ts';
+import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
+import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
+import css from './More.module.css';
+import { similarQuery } from './similarQuery.ts';
+import { useAnswer } from './useAnswer.ts';
+
+/** Listings of the opposite kind nearby: who needs what is offered here, or offers what is needed. */
+export function Similar({ listing }: { listing: Listing }) {
+  const ask = useCallback(
+    async (api: Api) => {
+      const query = similarQuery(listing);
+      return query ? (await api.listings.query(query, ['landscape-crop', 'landscape-crop2x'])).items : [];
+    },
+    [listing],
+  );
+  const found = useAnswer(ask);
+  if (!found || found.length === 0) return null;
+  const isRequest = listing.publicData.category === 'lookingForPlace';
+  return (
+    <section className={css.similar}>
+      <h2>
+        <FormattedMessage id={isRequest ? 'ListingPage.similarOffers' : 'ListingPage.similarRequests'} />
+      </h2>
+      <ListingGrid>
+        {found.map(one => (
+          <ListingCard key={one.id} listing={one} />
+        ))}
+      </ListingGrid>
+    </section>
+  );
+}
