@@ -61,6 +61,9 @@ async function publishRoom(page: Page, title: string): Promise<void> {
   await page.getByLabel('Add pictures').setInputFiles([large, small]);
   await page.getByRole('img', { name: 'Picture 2 of 2' }).waitFor();
   await page.getByRole('button', { name: 'Publish' }).click();
+  // Where the money should go can wait.
+  await page.waitForURL('**/edit/payout-details');
+  await page.getByRole('link', { name: 'See the listing' }).click();
   await main(page).getByRole('heading', { level: 1, name: title }).waitFor();
 }
 

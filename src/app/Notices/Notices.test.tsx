@@ -135,6 +135,8 @@ describe('what is missing', () => {
     '/verify-email',
     '/reset-password',
     '/account/payments',
+    `${listing}/edit/payout-details`,
+    `${listing}/edit/payout-details/success`,
     '/verify',
   ])('nobody is asked on %s', async at => {
     show({ at, hasListings: true });

@@ -53,10 +53,11 @@ export const findReminder =
 
 /**
  * Whether somebody is in the middle of a listing (readings 33): the four steps of a new one are one form, of a published
- * one each tab is.
+ * one each tab is. Payout details are left in peace like the account's.
  */
 function isWriting(userId: string, { id, type, tab }: Readonly<Record<string, string>>): boolean {
   if (!tab || !type) return false;
+  if (tab === 'payout-details') return true;
   return type !== 'edit' || readTyped(listingDraftKey(userId, id, tab)) !== undefined;
 }
 
