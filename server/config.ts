@@ -1,9 +1,17 @@
 import { join } from 'node:path';
-import { emailKey, isEmail } from '#contract/rules/email.ts';
 import { minorUnits } from '#src/config/currencies.ts';
+import { readers, type Readers } from './configReaders.ts';
+import { mailFrom, operators } from './mailConfig.ts';
 import type { Access } from './marketplace/ctx.ts';
 import { readPayments, type PaymentsConfig } from './paymentsConfig.ts';
 import { projectRoot } from './projectRoot.ts';
+import {
+  bothOrNeither,
+  identityProviders,
+  socialLogin,
+  type IdentityProvider,
+  type SocialLoginConfig,
+} from './signInConfig.ts';
 
 /** demo: seeded, with well-known credentials. development: the same with hot reload. production: neither. */
 export type Mode = 'demo' | 'development' | 'production';
@@ -39,9 +47,7 @@ export interface Config {
   /** Days; 0 where nobody can be asked by mail. */
   freshnessDays: number;
   access: Access;
-  /** Where people may sign in besides: OpenID Connect providers that know our web app as `clientId`. */
-  identityProviders: readonly { idpId: string; clientId: string; issuer: string }[];
-  /** What the pages for signing in offer besides a password; only what is configured. */
+  identityProviders: readonly IdentityProvider[];
   socialLogin: SocialLoginConfig;
   /** Password recovery answers the same whether or not an address has an account (readings 50). */
   neutralRecovery: boolean;
@@ -54,18 +60,6 @@ export interface Config {
   mapboxToken: string | undefined;
   /** Only what is configured is shown in the footer. */
   social: Record<string, string>;
-}
-
-export interface SocialLoginConfig {
-  google?: { clientId: string; clientSecret: string; issuer: string };
-  facebook?: {
-    appId: string;
-    appSecret: string;
-    /** Origin of the page on which people agree. */
-    dialogUrl: string;
-    /** Origin of the API. */
-    graphUrl: string;
-  };
 }
 
 /** Who sees the outbox of the demo. */
@@ -141,7 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return config;
 }
 
-function access(read: ReturnType<typeof readers>): Access {
+function access(read: Readers): Access {
   const isOn = (name: string, fallback: 'on' | 'off') => read.oneOf(name, ['on', 'off'], fallback) === 'on';
   const isPrivate = isOn('PRIVATE_MARKETPLACE', 'off');
   return {
@@ -189,136 +183,10 @@ function integrationClient(
   return pair ?? (isProduction ? undefined : demoIntegrationClient);
 }
 
-function socialLogin(env: NodeJS.ProcessEnv, problems: string[]): SocialLoginConfig {
-  const google = bothOrNeither(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', problems);
-  const facebook = bothOrNeither(env, 'FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET', problems);
-  return {
-    ...(google && {
-      google: { clientId: google.id, clientSecret: google.secret, issuer: 'https://accounts.google.com' },
-    }),
-    ...(facebook && {
-      facebook: {
-        appId: facebook.id,
-        appSecret: facebook.secret,
-        dialogUrl: 'https://www.facebook.com',
-        graphUrl: 'https://graph.facebook.com',
-      },
-    }),
-  };
-}
-
-function bothOrNeither(
-  env: NodeJS.ProcessEnv,
-  idName: string,
-  secretName: string,
-  problems: string[],
-): { id: string; secret: string } | undefined {
-  const { [idName]: id, [secretName]: secret } = env;
-  if (id && secret) return { id, secret };
-  if (id || secret) problems.push(`${idName} and ${secretName} belong together: set both or neither`);
-  return undefined;
-}
-
-/** `google 123.apps.googleusercontent.com https://accounts.google.com; …` */
-function identityProviders(text: string, problems: string[]): Config['identityProviders'] {
-  const providers = text.split(';').filter(part => part.trim() !== '');
-  return providers.flatMap(part => {
-    const [idpId, clientId, issuer, ...rest] = part.trim().split(/\s+/);
-    if (idpId && clientId && issuer && rest.length === 0 && /^https:/.test(issuer) && URL.canParse(issuer))
-      return [{ idpId, clientId, issuer }];
-    problems.push(
-      'IDENTITY_PROVIDERS must be "name clientId https://issuer" for each provider, with ; between them',
-    );
-    return [];
-  });
-}
-
-function mailFrom({ MAIL_FROM: from, SMTP_URL: smtp }: NodeJS.ProcessEnv, problems: string[]): string {
-  if (!from) {
-    if (smtp)
-      problems.push('MAIL_FROM is missing: who writes the mails, for example Poruch <help@example.org>');
-    return 'noreply@localhost';
-  }
-  const [, name = '', bracketed] = /^([^<>"\r\n,;]*)<([^<>\s]+)>$/.exec(from.trim()) ?? [];
-  const address = bracketed ?? from.trim();
-  if (!isEmail(address))
-    problems.push('MAIL_FROM must be an address such as help@example.org or Poruch <help@example.org>');
-  return name.trim() ? `"${name.trim()}" <${address}>` : address;
-}
-
-function operators(text: string, problems: string[]): string[] {
-  const addresses = text
-    .split(',')
-    .map(address => address.trim())
-    .filter(address => address !== '');
-  if (!addresses.every(isEmail))
-    problems.push('OPERATORS must be e-mail addresses with commas between them, for example ada@example.org');
-  return addresses.map(emailKey);
-}
-
-function social(read: ReturnType<typeof readers>): Record<string, string> {
+function social(read: Readers): Record<string, string> {
   const entries = ['facebook', 'twitter', 'instagram', 'linkedin'].map(name => [
     name,
     read.url(`SOCIAL_${name.toUpperCase()}`, ['https:']),
   ]);
   return Object.fromEntries(entries.filter(([, url]) => url));
-}
-
-function readers(env: NodeJS.ProcessEnv, problems: string[]) {
-  const text = (name: string, fallback: string | undefined): string => {
-    const value = env[name] || fallback;
-    if (!value) problems.push(`${name} is missing`);
-    return value ?? '';
-  };
-  const url = (name: string, protocols: readonly string[]): string | undefined => {
-    const value = env[name];
-    if (!value) return undefined;
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
-    problems.push(
-      `${name} must be an address beginning with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
-    );
-    return undefined;
-  };
-  return {
-    text,
-    url,
-    /** As card networks print it: letters among it, and none of < > \\ ' " *. */
-    statementSuffix(name: string): string | undefined {
-      const value = env[name];
-      if (!value || (/^[\x20-\x7e]{1,22}$/.test(value) && /[a-z]/i.test(value) && !/[<>\\'"*]/.test(value)))
-        return value || undefined;
-      problems.push(`${name} must have a letter and at most 22 plain characters, none of < > \\ ' " *`);
-      return undefined;
-    },
-    /** '0' to '50', with two decimals at most. */
-    percent(name: string): string {
-      const value = env[name] || '0';
-      if (/^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) <= 50) return value;
-      problems.push(`${name} must be a percentage from 0 to 50, for example 2.5`);
-      return '0';
-    },
-    integer(name: string, fallback: number, min: number, max: number): number {
-      const value = env[name] ? Number(env[name]) : fallback;
-      if (Number.isInteger(value) && value >= min && value <= max) return value;
-      problems.push(`${name} must be a whole number from ${min} to ${max}`);
-      return fallback;
-    },
-    oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
-      const value = (env[name] || fallback) as T;
-      if (values.includes(value)) return value;
-      problems.push(`${name} must be one of ${values.join(', ')}`);
-      return fallback;
-    },
-    origin(name: string, fallback: string | undefined): string {
-      const value = env[name] || fallback;
-      if (!value) {
-        problems.push(`${name} is missing: the address people use, for example https://help.example.org`);
-        return '';
-      }
-      const origin = URL.canParse(value) ? new URL(value).origin : 'null';
-      if (/^https?:/.test(origin) && value.replace(/\/+$/, '') === origin) return origin;
-      problems.push(`${name} must be an origin such as https://help.example.org, without a path`);
-      return '';
-    },
-  };
 }

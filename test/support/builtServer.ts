@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SocialLoginConfig } from '#server/config.ts';
+import type { SocialLoginConfig } from '#server/signInConfig.ts';
 import { projectRoot } from '#server/projectRoot.ts';
 import { testClient } from '#test/platform/sdk.ts';
 import { freePort } from './freePort.ts';

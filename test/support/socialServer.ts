@@ -3,7 +3,8 @@
  * the argument is the configuration's `socialLogin`. Pages come from build/.
  */
 import { createApp } from '#server/app.ts';
-import { readConfig, type SocialLoginConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import type { SocialLoginConfig } from '#server/signInConfig.ts';
 import { createContext } from '#server/context.ts';
 
 const socialLogin = JSON.parse(process.argv[2] ?? '{}') as SocialLoginConfig;
