@@ -26,6 +26,7 @@ const modules = [
   'reviews',
   'messages',
   'verification',
+  'dataCopies',
   'notifications',
   'moderation',
 ];

@@ -4,6 +4,7 @@ import { simulatorPages } from './adapters/stripe/simulator/pages/index.ts';
 import type { Context } from './context.ts';
 import { answerFreshness } from './marketplace/listings/index.ts';
 import * as notifications from './marketplace/notifications/index.ts';
+import { dataCopyDesk } from './dataCopyDesk.ts';
 import { mediaRouter } from './media.ts';
 import { paymentWebhooks } from './paymentWebhooks.ts';
 import { platformRouter } from './platform/express.ts';
@@ -68,7 +69,7 @@ function webDeps({ config, engine, payments, log }: Context, adapter: unknown): 
     // A hosted platform answers over the network, the embedded engine in this process.
     ...(config.marketplaceApiUrl ? {} : { sdkAdapter: adapter, verification: verificationDesk(engine) }),
     apiBaseUrl: config.marketplaceApiUrl ?? '',
-    ...(config.marketplaceApiUrl ? {} : { mails: mailDoor(engine) }),
+    ...(config.marketplaceApiUrl ? {} : { mails: mailDoor(engine), dataCopies: dataCopyDesk(engine) }),
     places: makePlaceSearch(engine.geocoder),
     now: () => engine.clock.now(),
     log,

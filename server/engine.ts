@@ -3,6 +3,7 @@ import { oidcVerifier } from './adapters/idp/index.ts';
 import { keepingMailer } from './adapters/mail/index.ts';
 import { endSessionsOf } from './marketplace/auth/index.ts';
 import type { Clock, Engine, EngineSettings, Ids, Log } from './marketplace/ctx.ts';
+import * as dataCopies from './marketplace/dataCopies/index.ts';
 import * as departure from './marketplace/listings/departure.ts';
 import { refreshAuthor } from './marketplace/listings/index.ts';
 import * as messages from './marketplace/messages/index.ts';
@@ -81,6 +82,7 @@ function accountsOf(clock: Clock): Accounts {
     deleteListings: (origin, tx, userId) => departure.deleteAllOf({ ...origin, listingIndexer }, tx, userId),
     forgetVerification: (tx, userId) => verification.forgetAllOf({ clock }, tx, userId),
     forgetPayments: (tx, userId) => forgetPerson({ clock }, tx, userId),
+    forgetDataCopies: (tx, userId) => dataCopies.forgetAllOf({ clock }, tx, userId),
     async anonymise(tx, userId) {
       await departure.anonymiseDeletedOf(tx, userId);
       await transactions.forgetRevealed(tx, userId);

@@ -4,6 +4,7 @@ import { ApiError } from '#contract/errors.ts';
 import { compress } from '#server/web/compress.ts';
 import type { WebDeps } from '#server/web/deps.ts';
 import { makeSessions } from '#server/web/session.ts';
+import { dataCopy } from './dataCopy.ts';
 import { deleteAccountWith } from './deleteAccount.ts';
 import { socialLogin } from '#server/web/socialLogin/index.ts';
 import { auth } from './auth.ts';
@@ -38,6 +39,7 @@ export function apiRouter(deps: WebDeps): Router {
     transitionPrivileged(sessions.trusted, commissions, deps.now),
   );
   router.post('/delete-account', transitBody, deleteAccountWith(sessions));
+  router.use('/data-copy', dataCopy(deps, sessions));
   router.use('/verification', verification(deps, sessions));
   router.use('/auth', cookieParser(), auth(deps, sessions), socialLogin(deps, sessions));
   router.use('/operator', cookieParser(), operatorOutbox(deps, sessions), asJson);

@@ -1,4 +1,5 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { copyUnneeded, removeFile } from '#server/marketplace/dataCopies/index.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import {
   accountForgotten,
@@ -24,6 +25,7 @@ export { drain, startWorker, type Worker } from './worker.ts';
 export const handlers: Handlers = {
   [verification.documentsUnneeded]: (engine, payload) =>
     verification.removeDocuments(engine, String(payload.requestId)),
+  [copyUnneeded]: (engine, payload) => removeFile(engine, String(payload.copyId)),
   [images.imageUploaded]: (engine, payload) => images.addAvif(engine, String(payload.imageId)),
   [users.resetAsked]: async (engine, payload) => void (await users.mailReset(engine, String(payload.email))),
   [payerForgotten]: (engine, payload) => forgetPayer(engine, String(payload.customerId)),

@@ -1,4 +1,5 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { removeOld as removeOldDataCopies } from '#server/marketplace/dataCopies/index.ts';
 import { keepEvents } from '#server/marketplace/events/index.ts';
 import { removeEnded } from '#server/marketplace/limits/index.ts';
 import { removeExpired } from '#server/marketplace/auth/index.ts';
@@ -60,6 +61,11 @@ export const schedule: readonly ScheduledJob[] = [
     name: 'remove documents that no operator has to look at',
     every: hour,
     run: removeLeftDocuments,
+  },
+  {
+    name: 'remove copies of data that were kept for a week',
+    every: hour,
+    run: removeOldDataCopies,
   },
   {
     // They name people and their addresses, so they are kept no longer than a deleted account is.

@@ -1,4 +1,5 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { prepareCopy } from '#server/marketplace/dataCopies/index.ts';
 import { outboxChannel, releaseParked } from '#server/marketplace/outbox/index.ts';
 import { settlePayments } from '#server/marketplace/transactions/index.ts';
 import { drainOutbox, type Handlers } from './drainOutbox.ts';
@@ -20,7 +21,7 @@ const releaseEvery = 60 * 60_000;
 /**
  * Works off the outbox, the timers and the payments, next to any number of other workers on the same database. It wakes
  * when a row is committed and looks every second for what has become due. Timers do not wait behind slow handlers, and
- * nothing waits behind mails.
+ * nothing waits behind mails or copies of somebody's data.
  */
 export function startWorker(
   engine: Engine,
@@ -40,6 +41,7 @@ export function startWorker(
   const mails = untilEmpty(() => drainOutbox(engine, handlers, 'mails'));
   const timers = untilEmpty(() => drainTimers(engine));
   const payments = untilEmpty(() => settlePayments(engine));
+  const copies = untilEmpty(() => prepareCopy(engine));
   const recurring = schedule.map(job => startLoop(() => job.run(engine), job.every, warn));
   const wakeBoth = () => {
     outbox.wake();
@@ -56,10 +58,11 @@ export function startWorker(
   wakeBoth();
   timers.wake();
   payments.wake();
+  copies.wake();
   return {
     drain: () => drain(engine, handlers),
     async stop() {
-      const loops: Loop[] = [outbox, mails, timers, payments, release, ...recurring];
+      const loops: Loop[] = [outbox, mails, timers, payments, copies, release, ...recurring];
       await Promise.all(loops.map(loop => loop.stop()));
       await (
         await listening
@@ -73,6 +76,7 @@ export async function drain(engine: Engine, handlers: Handlers): Promise<void> {
   const batches = [
     drainTimers,
     settlePayments,
+    prepareCopy,
     (house: Engine) => drainOutbox(house, handlers, 'others'),
     (house: Engine) => drainOutbox(house, handlers, 'mails'),
   ];

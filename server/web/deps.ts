@@ -2,6 +2,7 @@ import type { Commissions } from './lineItems.ts';
 import type { Outbox } from '#contract/entities/mail.ts';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
 import type { PlaceSearch } from './placeSearch.ts';
+import type { DataCopyDesk } from './dataCopy.ts';
 import type { VerificationDesk } from './verification.ts';
 import type { SocialLoginSettings } from './socialLogin/index.ts';
 
@@ -68,6 +69,8 @@ export interface WebDeps {
   now(): Date;
   /** Absent where another marketplace keeps the accounts. */
   verification?: VerificationDesk;
+  /** Absent where another marketplace keeps the accounts. */
+  dataCopies?: DataCopyDesk;
   /** Absent with a hosted platform, which sends its own mails. */
   mails?: MailDoor;
   log: WebLog;

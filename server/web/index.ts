@@ -35,7 +35,7 @@ export function webRouter(deps: WebDeps): Router {
   router.use(
     only('GET', 'HEAD', 'POST'),
     compress(),
-    renderPage(deps, sessions, builtApp, pending, sentForms(sessions, pending, deps.log)),
+    renderPage(deps, sessions, builtApp, pending, sentForms(sessions, pending, deps)),
   );
   return router;
 }

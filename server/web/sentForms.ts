@@ -5,30 +5,38 @@ import { toSignupPayload } from '#contract/rules/signupPayload.ts';
 import { termsVersion } from '#contract/rules/terms.ts';
 import { organisationTypes } from '#contract/searchSchema.ts';
 import { paths } from '#src/config/paths.ts';
-import type { WebLog } from './deps.ts';
+import type { WebDeps, WebLog } from './deps.ts';
 import type { PendingSignUp } from './pendingSignUp.ts';
 import type { Posted } from './posted.ts';
 import type { Sessions } from './session.ts';
+import { askerOf } from './verification.ts';
 
 /**
- * Takes up a form for signing in that no script sent: `signedIn`, or why not as `$failure`, a status and a code, for the
- * page to say. undefined for the forms of other pages.
+ * Takes up a form that no script sent: `signedIn` after one for signing in, `done` after another, or why not as
+ * `$failure`, a status and a code, for the page to say. undefined for the forms of other pages.
  */
 export type SentForms = (
   request: Request,
   response: Response,
   form: Posted,
   locale: string,
-) => Promise<'signedIn' | { $failure: string } | undefined>;
+) => Promise<'signedIn' | 'done' | { $failure: string } | undefined>;
 
-export function sentForms(sessions: Sessions, pending: PendingSignUp, log: WebLog): SentForms {
+export function sentForms(
+  sessions: Sessions,
+  pending: PendingSignUp,
+  { log, dataCopies }: Pick<WebDeps, 'log' | 'dataCopies'>,
+): SentForms {
   const login = async (request: Request, response: Response, username: string, password: string) => {
     const { sdk, keep } = sessions.signingIn(request, response);
     await sdk.login({ username, password });
     keep();
   };
   const takers: Readonly<
-    Record<string, (request: Request, response: Response, form: Posted, locale: string) => Promise<void>>
+    Record<
+      string,
+      (request: Request, response: Response, form: Posted, locale: string) => Promise<void | 'done'>
+    >
   > = {
     [paths.LoginPage]: (request, response, { email = '', password = '' }) =>
       request.query.connect === '1' && pending.find(request)
@@ -51,14 +59,19 @@ export function sentForms(sessions: Sessions, pending: PendingSignUp, log: WebLo
         privateData: { locale, terms: { version: termsVersion } },
       });
     },
+    async [paths.DataCopyPage](request, response) {
+      const { sdk, signedIn } = sessions.of(request, response);
+      if (!signedIn || !dataCopies) throw new ApiError('forbidden');
+      await dataCopies.ask(await askerOf(sdk));
+      return 'done';
+    },
   };
   return async (request, response, form, locale) => {
     const take = Object.hasOwn(takers, request.path) ? takers[request.path] : undefined;
     // A form of another site comes without its fields.
     if (!take || Object.keys(form).length === 0) return undefined;
     try {
-      await take(request, response, form, locale);
-      return 'signedIn';
+      return (await take(request, response, form, locale)) ?? 'signedIn';
     } catch (error) {
       return { $failure: failureOf(error, log) };
     }

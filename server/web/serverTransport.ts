@@ -1,5 +1,6 @@
 import type { PendingIdentity } from '#contract/entities/user.ts';
 import type { Transport } from '#src/entry.server.tsx';
+import { dataCopyOf } from './dataCopy.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import type { WebDeps } from './deps.ts';
 import { lineItemsOfListing } from './lineItems.ts';
@@ -9,7 +10,7 @@ import { verificationOf } from './verification.ts';
 
 interface Asking {
   session: Session;
-  deps: Pick<WebDeps, 'places' | 'mails' | 'verification' | 'config'>;
+  deps: Pick<WebDeps, 'places' | 'mails' | 'verification' | 'dataCopies' | 'config'>;
   locale: string;
   /** Whom another site vouches for, as the browser's cookie tells. */
   pendingIdentity: PendingIdentity | null;
@@ -30,6 +31,8 @@ export function serverTransport({ session, deps, locale, address, pendingIdentit
     letter: mailId => letterFor(session, deps, mailId),
     pendingIdentity: async () => pendingIdentity,
     verification: () => verificationOf(sdk, deps.verification),
+    dataCopy: () => dataCopyOf(sdk, deps.dataCopies),
+    askForDataCopy: neverOnTheServer,
     requestVerification: neverOnTheServer,
     withdrawVerification: neverOnTheServer,
     confirm: neverOnTheServer,

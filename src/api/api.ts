@@ -17,6 +17,7 @@ import type {
   User,
   UserPublicData,
 } from '#contract/entities/user.ts';
+import type { DataCopy } from '#contract/entities/dataCopy.ts';
 import type { VerificationRequest } from '#contract/entities/verification.ts';
 import type { JsonObject } from '#contract/json.ts';
 
@@ -213,6 +214,12 @@ export interface Api {
     ): Promise<VerificationRequest>;
     /** Takes back what waits, with its documents. */
     withdraw(): Promise<void>;
+  };
+  dataCopy: {
+    /** How the copy of the signed-in person's data stands; null where nobody can be asked for one. */
+    show(): Promise<{ copy: DataCopy | null } | null>;
+    /** Asks for a new one; an earlier one goes. @throws conflict while one is prepared, too-many-requests */
+    ask(): Promise<DataCopy>;
   };
   operator: {
     /** The mails of the house. @throws status 404 for everybody but operators, here and below. */

@@ -14,6 +14,8 @@ const transport = {
   verification: refuse,
   requestVerification: refuse,
   withdrawVerification: refuse,
+  dataCopy: refuse,
+  askForDataCopy: refuse,
   outbox: refuse,
   letter: refuse,
 };

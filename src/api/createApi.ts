@@ -32,6 +32,8 @@ export interface Transport {
   verification: Api['verification']['show'];
   requestVerification: Api['verification']['request'];
   withdrawVerification: Api['verification']['withdraw'];
+  dataCopy: Api['dataCopy']['show'];
+  askForDataCopy: Api['dataCopy']['ask'];
   confirm(payload: ConfirmPayload): Promise<void>;
   link(email: string, password: string): Promise<void>;
 }
@@ -184,6 +186,10 @@ export function createApi(sdk: Sdk, transport: Transport): Api {
       request: (note, documents, onProgress) =>
         asking(transport.requestVerification(note, documents, onProgress)),
       withdraw: () => asking(transport.withdrawVerification()),
+    },
+    dataCopy: {
+      show: () => asking(transport.dataCopy()),
+      ask: () => asking(transport.askForDataCopy()),
     },
     operator: {
       outbox: () => asking(transport.outbox()),

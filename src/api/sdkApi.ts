@@ -1,4 +1,5 @@
 import { createInstance, transit } from 'sharetribe-flex-sdk';
+import type { DataCopy } from '#contract/entities/dataCopy.ts';
 import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
 import type { LineItem } from '#contract/entities/transaction.ts';
 import type { PendingIdentity } from '#contract/entities/user.ts';
@@ -55,6 +56,11 @@ function httpTransport(locale: string): Transport {
       return data;
     },
     withdrawVerification: async () => void (await post('/api/verification/withdraw', {})),
+    async dataCopy() {
+      const { data } = (await post('/api/data-copy', {})) as { data: { copy: DataCopy | null } | null };
+      return data;
+    },
+    askForDataCopy: async () => ((await post('/api/data-copy/request', {})) as { data: DataCopy }).data,
     confirm: async payload => void (await post('/api/auth/create-user-with-idp', payload)),
     link: async (email, password) => void (await post('/api/auth/link-idp', { email, password })),
   };

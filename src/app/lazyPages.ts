@@ -103,6 +103,10 @@ export const PaymentMethodsPage = lazy(
   'PaymentMethodsPage',
   loadable(() => import('#src/pages/PaymentMethodsPage/index.ts'), shown),
 );
+export const DataCopyPage = lazy(
+  'DataCopyPage',
+  loadable(() => import('#src/pages/DataCopyPage/index.ts'), shown),
+);
 export const DeleteAccountPage = lazy(
   'DeleteAccountPage',
   loadable(() => import('#src/pages/DeleteAccountPage/index.ts'), shown),

@@ -43,6 +43,7 @@ export const paths = {
   StripePayoutPage: '/account/payments',
   StripePayoutOnboardingPage: '/account/payments/:returnURLType',
   PaymentMethodsPage: '/account/payment-methods',
+  DataCopyPage: '/account/data',
   DeleteAccountPage: '/account/delete-profile',
   StyleguidePage: '/styleguide',
   StyleguideComponentPage: '/styleguide/c/:component',

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Storage } from '#server/marketplace/ports/storage.ts';
 
 /** What every storage does, whatever it keeps the bytes in. */
@@ -24,6 +26,33 @@ export function storageCases(open: () => Promise<Storage>): void {
     expect(writers.some(bytes => kept?.equals(bytes))).toBe(true);
     await storage.put('images/a1/default.jpg', Buffer.from('last'), 'image/jpeg');
     expect(String(await storage.get('images/a1/default.jpg'))).toBe('last');
+  });
+
+  test('what is large is written and read piece by piece, also from its middle', async () => {
+    const storage = await open();
+    const pieces = Array.from({ length: 20 }, (_, index) => Buffer.alloc(100_000, index));
+    await storage.write('copies/a1/data.zip', Readable.from(pieces), 'application/zip');
+    const file = await storage.open('copies/a1/data.zip');
+    expect(file?.size).toBe(2_000_000);
+    expect((await buffer(file!.read())).equals(Buffer.concat(pieces))).toBe(true);
+    const middle = await buffer(file!.read({ start: 99_999, end: 100_001 }));
+    expect(middle).toEqual(Buffer.from([0, 1, 1]));
+    expect(await storage.open('copies/a1')).toBeUndefined();
+    expect(await storage.open('copies/a1/other.zip')).toBeUndefined();
+  });
+
+  test('of a source that breaks off nothing is kept, and what was there stays', async () => {
+    const storage = await open();
+    await storage.put('copies/a1/data.zip', Buffer.from('before'), 'application/zip');
+    const breaking = Readable.from(
+      (function* () {
+        yield Buffer.from('half');
+        throw new RangeError('broken');
+      })(),
+    );
+    await expect(storage.write('copies/a1/data.zip', breaking, 'application/zip')).rejects.toThrow('broken');
+    expect(String(await storage.get('copies/a1/data.zip'))).toBe('before');
+    expect(await storage.list('copies/a1/')).toEqual(['data.zip']);
   });
 
   test('removing takes everything under the prefix and nothing beside it', async () => {

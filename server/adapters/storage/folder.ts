@@ -1,23 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Storage } from '#server/marketplace/ports/storage.ts';
 import { keySegments } from './key.ts';
 
 /** Keeps bytes as files under a folder of this machine, which is made when it is missing. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, ...keySegments(key));
+  const keep = async (key: string, content: Buffer | Readable) => {
+    const path = pathOf(key);
+    const unfinished = `${path}.${randomUUID()}.tmp`;
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      // Flushed before the rename, so that a power cut leaves the whole file or none.
+      await writeFile(unfinished, content, { flush: true });
+      await rename(unfinished, path);
+    } catch (cause) {
+      await rm(unfinished, { force: true });
+      throw cause;
+    }
+  };
   return {
-    async put(key, bytes) {
+    put: keep,
+    write: keep,
+    async open(key) {
       const path = pathOf(key);
-      const unfinished = `${path}.${randomUUID()}.tmp`;
-      await mkdir(dirname(path), { recursive: true });
       try {
-        // Flushed before the rename, so that a power cut leaves the whole file or none.
-        await writeFile(unfinished, bytes, { flush: true });
-        await rename(unfinished, path);
+        const found = await stat(path);
+        if (!found.isFile()) return undefined;
+        return { size: found.size, read: range => createReadStream(path, range) };
       } catch (cause) {
-        await rm(unfinished, { force: true });
+        if (isMissing(cause)) return undefined;
         throw cause;
       }
     },

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Storage } from '#server/marketplace/ports/storage.ts';
 import { keySegments } from './key.ts';
 
@@ -7,6 +9,19 @@ export function memoryStorage(): Storage {
   return {
     async put(key, bytes) {
       kept.set(keySegments(key).join('/'), Buffer.from(bytes));
+    },
+    async write(key, source) {
+      const name = keySegments(key).join('/');
+      kept.set(name, await buffer(source));
+    },
+    async open(key) {
+      const bytes = kept.get(keySegments(key).join('/'));
+      if (!bytes) return undefined;
+      return {
+        size: bytes.length,
+        read: ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
+          Readable.from([bytes.subarray(start, end + 1)]),
+      };
     },
     async get(key) {
       const bytes = kept.get(keySegments(key).join('/'));

@@ -5,6 +5,7 @@ import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
+import type { StoredFile } from '#server/marketplace/ports/storage.ts';
 import { folderOf, keepFiles, keyOf } from './files.ts';
 import { canUse, requireUploader } from './policy.ts';
 import { findImages, insertImage, markAvif, markUsed, removeImages } from './store.ts';
@@ -72,6 +73,14 @@ export async function use(ctx: Ctx, tx: Tx, ids: readonly string[]): Promise<voi
   if (rows.length !== distinct.length || !rows.every(row => canUse(ctx.viewer, row)))
     throw new ApiError('image-invalid');
   await markUsed(tx, distinct);
+}
+
+/** The largest picture kept, for its owner's copy; undefined when it is gone. */
+export function openLargest(
+  { storage }: Pick<Engine, 'storage'>,
+  imageId: string,
+): Promise<StoredFile | undefined> {
+  return storage.open(keyOf(imageId, largestVariant, 'jpeg'));
 }
 
 /** Adds the AVIF files of every size, made from the largest JPEG kept. Done once; again it does nothing. */

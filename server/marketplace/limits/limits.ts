@@ -24,6 +24,8 @@ export const defaultLimits = {
   // whoever has stolen cards tries which of them are good
   cards: { most: 20, milliseconds: hour },
   uploads: { most: 200, milliseconds: hour },
+  // each reads everything of a person
+  dataCopies: { most: 3, milliseconds: day },
   verificationRequests: { most: 5, milliseconds: day },
   // a sign-in: every new pair of tokens is kept for half a year
   renewals: { most: 100, milliseconds: 15 * minute },

@@ -1,11 +1,13 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { copyReadyMail } from '#server/marketplace/dataCopies/index.ts';
 import { listingMails } from '#server/marketplace/listings/index.ts';
 import { messageSent } from '#server/marketplace/messages/index.ts';
 import { transitioned } from '#server/marketplace/transactions/index.ts';
 import { mails } from '#server/marketplace/users/index.ts';
 import { verificationMails } from '#server/marketplace/verification/index.ts';
 import { accountPost } from './accountPost.ts';
+import { dataCopyPost } from './dataCopyPost.ts';
 import { deliver } from './deliver.ts';
 import type { FactInHand } from './fact.ts';
 import type { Post } from './letter.ts';
@@ -45,6 +47,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [listingMails.closedUnanswered]: sends(closedUnansweredPost),
   [verificationMails.approved]: sends((engine, payload) => verificationPost(engine, 'approved', payload)),
   [verificationMails.rejected]: sends((engine, payload) => verificationPost(engine, 'rejected', payload)),
+  [copyReadyMail]: sends((_engine, payload) => Promise.resolve(dataCopyPost(payload))),
   [newMessageMail]: sends(messagePost),
   [stepMail]: sends(stepPost),
 };

@@ -24,6 +24,7 @@ export const letterKinds = [
   'closedUnanswered',
   'badgeGiven',
   'badgeRefused',
+  'dataCopyReady',
   'newMessage',
   ...stepLetters,
 ] as const;

@@ -23,6 +23,8 @@ export interface Accounts {
   forgetVerification(tx: Tx, userId: string): Promise<void>;
   /** Closes what they are at the payment provider, as far as it lets them go. */
   forgetPayments(tx: Tx, userId: string): Promise<void>;
+  /** Takes the copy of their data away that they asked for. */
+  forgetDataCopies(tx: Tx, userId: string): Promise<void>;
   /** Blanks what deleted listings and finished transactions still say about the person. */
   anonymise(tx: Tx, userId: string): Promise<void>;
 }

@@ -9,6 +9,7 @@ import {
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
+import type { StoredFile } from '#server/marketplace/ports/storage.ts';
 import { findOpen, removeUnfinished, type RequestRow } from './store.ts';
 
 /** A document as it is kept: pictures without what a camera wrote into them. */
@@ -79,6 +80,16 @@ export async function readDocuments(
     })),
   );
   return read.flatMap(({ name, bytes }) => (bytes ? [{ name, bytes }] : []));
+}
+
+/** What was sent with a request, one by one, for the copy of their data that a person asks for. */
+export function openDocument(
+  { storage }: Pick<Engine, 'storage'>,
+  requestId: string,
+  kind: DocumentKind,
+  at: number,
+): Promise<StoredFile | undefined> {
+  return storage.open(keyOf(requestId, kind, at));
 }
 
 export function removeDocuments({ storage }: Pick<Engine, 'storage'>, requestId: string): Promise<void> {

@@ -7,5 +7,5 @@ export {
   verificationMails,
   type PendingRequest,
 } from './decide.ts';
-export { documentsUnneeded, removeDocuments, removeLeftDocuments } from './documents.ts';
+export { documentsUnneeded, openDocument, removeDocuments, removeLeftDocuments } from './documents.ts';
 export { forgetAllOf, showOwn, submit, withdraw, type NewRequest } from './requests.ts';

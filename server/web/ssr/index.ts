@@ -36,6 +36,8 @@ export function renderPage(
     const form = request.method === 'POST' ? await readForm(request, response) : undefined;
     const sent = form && (await sentForms(request, response, form, localeOf(request, built)));
     if (sent === 'signedIn') return response.redirect(303, takeFrom(request, response));
+    // Fetched anew, so that a reload asks for nothing twice.
+    if (sent === 'done') return response.redirect(303, request.path);
     const posted = form && { ...shownAgain(form), ...sent };
     const asked = pageRequest({ request, session, deps, built, posted, pending });
     response.vary('Accept-Language').vary('Cookie');

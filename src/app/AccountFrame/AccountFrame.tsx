@@ -15,6 +15,7 @@ const tabs = [
   'NotificationSettingsPage',
   'StripePayoutPage',
   'PaymentMethodsPage',
+  'DataCopyPage',
   'DeleteAccountPage',
 ] as const;
 

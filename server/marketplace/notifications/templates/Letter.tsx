@@ -80,6 +80,7 @@ const withMore: ReadonlySet<Letter['kind']> = new Set([
   'accountDeleted',
   'stillValid',
   'badgeGiven',
+  'dataCopyReady',
   'newMessage',
   'requestReceived',
   'accepted',

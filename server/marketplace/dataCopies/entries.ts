@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import type { Resource } from '#contract/resource.ts';
+import type { DocumentKind } from '#contract/rules/verification.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { openLargest } from '#server/marketplace/images/index.ts';
+import { load } from '#server/marketplace/users/index.ts';
+import { openDocument } from '#server/marketplace/verification/index.ts';
+import { sections } from './sections/index.ts';
+import { pages } from './store.ts';
+
+/** One file of a copy. */
+export interface Entry {
+  path: string;
+  /** Pictures and documents are compressed already. */
+  isCompressed: boolean;
+  /** undefined when it is gone meanwhile. Called when it is the file's turn, so that little is open at once. */
+  open(): Promise<Readable | undefined>;
+}
+
+/**
+ * Every file of somebody's copy. `ctx` is a call by the person, so that others are named in it as the person sees them.
+ */
+export async function entriesOf(ctx: Ctx, userId: string): Promise<Entry[]> {
+  const rows = sections.map(({ name, sql, clean }) =>
+    json(name, pages(ctx.db, sql, userId), row => (clean ? clean(row) : row)),
+  );
+  return [
+    ...rows,
+    json('people', peopleOf(ctx, userId), row => row),
+    ...(await picturesOf(ctx, userId)),
+    ...(await documentsOf(ctx, userId)),
+  ];
+}
+
+type Rows = Record<string, unknown>[];
+
+function json(
+  name: string,
+  source: AsyncIterable<Rows>,
+  clean: (row: Record<string, unknown>) => Record<string, unknown>,
+): Entry {
+  const text = async function* () {
+    let before = '[\n';
+    for await (const rows of source)
+      for (const { _key, ...row } of rows) {
+        yield before + JSON.stringify(clean(row), null, 1);
+        before = ',\n';
+      }
+    yield before === ',\n' ? '\n]\n' : '[]\n';
+  };
+  return {
+    path: `${name}.json`,
+    isCompressed: false,
+    open: async () => Readable.from(text(), { objectMode: false }),
+  };
+}
+
+/** Whom the person has dealt with, by the names that they read. */
+async function* peopleOf(ctx: Ctx, userId: string): AsyncGenerator<Rows> {
+  const others = `select p.id::text as _key, p.id from (
+      select t.customer_id as id from transactions t where t.provider_id = $1::uuid
+      union select t.provider_id from transactions t where t.customer_id = $1::uuid) p`;
+  for await (const rows of pages(ctx.db, others, userId)) {
+    const ids = rows.map(({ id }) => String(id));
+    const seen = await load(ctx, ids);
+    yield ids.map(id => ({ id, ...asSeen(seen.get(id)) }));
+  }
+}
+
+function asSeen(person: Resource | undefined): Record<string, unknown> {
+  const { deleted = false, banned = false, profile } = person?.attributes ?? {};
+  const { displayName = null } = (profile ?? {}) as { displayName?: string | null };
+  return { displayName, deleted, banned };
+}
+
+async function picturesOf(ctx: Ctx, userId: string): Promise<Entry[]> {
+  const rows = await ctx.db.rows<{ id: string }>(
+    'select id from images where owner_id = $1 order by created_at, id',
+    [userId],
+  );
+  return rows.map(({ id }) => ({
+    path: `pictures/${id}.jpg`,
+    isCompressed: true,
+    open: async () => (await openLargest(ctx, id))?.read(),
+  }));
+}
+
+const endings: Readonly<Record<DocumentKind, string>> = { pdf: 'pdf', jpeg: 'jpg', png: 'png' };
+
+/** Documents go with the decision, so only those of a request that waits are there. */
+async function documentsOf(ctx: Ctx, userId: string): Promise<Entry[]> {
+  const rows = await ctx.db.rows<{ id: string; documents: DocumentKind[] }>(
+    `select id, documents from verification_requests where user_id = $1 and state in ('preparing', 'pending')`,
+    [userId],
+  );
+  return rows.flatMap(({ id, documents }) =>
+    documents.map((kind, at) => ({
+      path: `documents/${id}-${at + 1}.${endings[kind]}`,
+      isCompressed: true,
+      open: async () => (await openDocument(ctx, id, kind, at))?.read(),
+    })),
+  );
+}

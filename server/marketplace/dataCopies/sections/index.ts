@@ -1,0 +1,57 @@
+import { accountSections } from './account.ts';
+import { dealingSections } from './dealings.ts';
+import { offerSections } from './offers.ts';
+import type { Section } from './section.ts';
+
+export type { Section } from './section.ts';
+
+/** Every file of rows in a copy, in their order. */
+export const sections: readonly Section[] = [...accountSections, ...offerSections, ...dealingSections];
+
+/**
+ * Tables that a copy leaves out, each with the reason. Every table of the database is read by a section or stands here:
+ * a test compares with the database's own catalogue.
+ */
+export const leftOut: Readonly<Record<string, string>> = {
+  auth_tokens: 'hashes of secrets; the sign-ins that they belong to are in sign-ins.json',
+  auth_codes: 'hashes of secrets that live for moments; the sign-ins that they open are in sign-ins.json',
+  listing_index: 'made of listings.json, for search',
+  listing_text: 'made of listings.json, for search',
+  listing_calendars: 'a counter that makes bookings take turns',
+  search_words: 'single words of all listings together, nobody’s',
+  timers: 'when the system will act next, made of transactions.json',
+  event_counter: 'one number for all events',
+  limits: 'counts under keyed hashes: whose they are cannot be read, and they end within a day',
+  payment_events: 'ids of notices from the payment provider, which name nobody',
+  migrations: 'how the database was built',
+  'stripe_simulator.objects': 'the payment provider’s own memory, with test money only',
+  'stripe_simulator.idempotency': 'the payment provider’s own memory, with test money only',
+  'stripe_simulator.due': 'the payment provider’s own memory, with test money only',
+  'stripe_simulator.deliveries': 'the payment provider’s own memory, with test money only',
+  'stripe_simulator.links': 'the payment provider’s own memory, with test money only',
+};
+
+const forWorker = 'when and how often the work is tried, nothing about anybody';
+
+/** Columns of tables that a copy reads which it leaves out, each with the reason; held by the same test. */
+export const leftOutColumns: Readonly<Record<string, string>> = {
+  'bookings.is_sole': 'made of seats, for the index against double booking',
+  'data_copies.progress': 'how far it is while it is being prepared',
+  'data_copies.locked_until': forWorker,
+  'data_copies.attempts': forWorker,
+  'events.latest_at': 'made of all events together, for their order',
+  'kept_mails.html': 'the same words as its plain text',
+  'kept_mails.locale': 'the language is to be seen in the text',
+  'kept_mails.unsubscribe_url': 'whoever has it can switch mails off',
+  'outbox.run_at': forWorker,
+  'outbox.attempts': forWorker,
+  'outbox.locked_until': forWorker,
+  'outbox.last_error': forWorker,
+  'payment_operations.attempt': forWorker,
+  'payment_operations.request':
+    'the same payment in the words of the payment provider’s API, with its secrets',
+  'payment_operations.run_at': forWorker,
+  'payment_operations.locked_until': forWorker,
+  'payment_operations.tries': forWorker,
+  'payment_operations.last_error': forWorker,
+};

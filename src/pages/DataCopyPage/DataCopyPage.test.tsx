@@ -1,0 +1,91 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DataCopy } from '#contract/entities/dataCopy.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { currentUserOf } from '#test/support/entities.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { DataCopyPage } from './DataCopyPage.tsx';
+import type { DataCopyData } from './loadData.ts';
+
+const copyOf = (change: Partial<DataCopy> = {}): DataCopy => ({
+  state: 'preparing',
+  progress: 0,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  bytes: null,
+  expiresAt: null,
+  ...change,
+});
+const ready = copyOf({
+  state: 'ready',
+  progress: 100,
+  bytes: 2_345_678,
+  expiresAt: '2026-03-08T10:00:00.000Z',
+});
+const show = (own: DataCopyData['own'], dataCopy: NonNullable<ApiAnswers['dataCopy']> = {}) =>
+  renderPage(<DataCopyPage />, {
+    as: currentUserOf(),
+    data: { own },
+    url: '/account/data',
+    answers: { dataCopy },
+  });
+const askButton = () => screen.getByRole('button', { name: 'Prepare my copy' });
+
+test('a copy that was asked for shows how far it is, and then where to fetch it', async () => {
+  jest.useFakeTimers();
+  try {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const looks = [Promise.reject(new Error('offline')), copyOf({ progress: 40 }), ready];
+    const looked = jest.fn(async () => ({ copy: (await looks.shift()) ?? null }));
+    show({ copy: null }, { ask: () => Promise.resolve(copyOf()), show: looked });
+    await user.click(askButton());
+    const bar = await screen.findByRole('progressbar', { name: 'Preparing your copy' });
+    expect(bar).toHaveAttribute('aria-valuenow', '0');
+    // The button is gone, the keyboard is not lost.
+    expect(document.activeElement).toContainElement(bar);
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(bar).toHaveAttribute('aria-valuenow', '0');
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(bar).toHaveAttribute('aria-valuenow', '40');
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(screen.getByText('Your copy of Mar 1, 2026 is ready')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(looked).toHaveBeenCalledTimes(3);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('one that is ready is an ordinary download, with its size and last day', () => {
+  show({ copy: ready });
+  expect(screen.getByRole('link', { name: 'Download my copy' })).toHaveAttribute(
+    'href',
+    '/api/data-copy/file',
+  );
+  const facts = 'ZIP file, 2.3 MB. You can download it until Mar 8, 2026; then we delete it.';
+  expect(screen.getByText(facts)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Prepare a new copy' })).toBeVisible();
+});
+
+test.each([
+  [409, 'conflict', 'A copy is being prepared already.'],
+  [429, 'too-many-requests', 'You have asked for three copies today.'],
+  [403, 'forbidden', 'Only you yourself, signed in, can ask for this copy.'],
+] as const)('a refusal is said: %s %s', async (status, code, words) => {
+  show({ copy: null }, { ask: () => Promise.reject(new ApiFailure({ status, code })) });
+  await userEvent.click(askButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(askButton()).toBeEnabled();
+});
+
+test('one that failed may be asked for again', () => {
+  show({ copy: copyOf({ state: 'failed' }) });
+  expect(screen.getByText(/could not be prepared/)).toBeVisible();
+  expect(askButton()).toBeVisible();
+});
+
+test('where another service keeps the accounts nothing can be asked for', () => {
+  show(null);
+  expect(screen.getByText(/kept by another service/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Prepare my copy' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { useIntl } from 'react-intl';
+import type { DataCopy } from '#contract/entities/dataCopy.ts';
+import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { usePage } from '#src/store/hooks.ts';
+import { AskForm } from './AskForm.tsx';
+import css from './DataCopyPage.module.css';
+import type { DataCopyData } from './loadData.ts';
+import { Preparing } from './Preparing.tsx';
+import { Ready } from './Ready.tsx';
+import { useLookAgain } from './useLookAgain.ts';
+
+const contents = ['profile', 'listings', 'messages', 'money', 'account'] as const;
+
+/** A copy of everything that the site holds on the reader. */
+export function DataCopyPage() {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `DataCopyPage.${key}` });
+  const { data, update } = usePage<DataCopyData>();
+  const status = useRef<HTMLDivElement>(null);
+  const copy = data.own?.copy ?? null;
+  const show = (own: DataCopyData['own']) => update(() => ({ own }));
+  useLookAgain(copy?.state === 'preparing', show);
+
+  const handleAsked = (asked: DataCopy) => {
+    show({ copy: asked });
+    // The button that was pressed goes with what it changed.
+    status.current?.focus();
+  };
+
+  return (
+    <AccountFrame page="DataCopyPage" intro={say('intro')}>
+      <AccountSection title={say('statusTitle')}>
+        <div ref={status} className={css.status} tabIndex={-1}>
+          {data.own === null ? (
+            <p>{say('elsewhere')}</p>
+          ) : copy?.state === 'preparing' ? (
+            <Preparing copy={copy} />
+          ) : (
+            <>
+              {copy?.state === 'ready' && <Ready copy={copy} />}
+              <AskForm copy={copy} onAsked={handleAsked} />
+            </>
+          )}
+        </div>
+      </AccountSection>
+      <AccountSection title={say('contentsTitle')}>
+        <ul className={css.contents}>
+          {contents.map(key => (
+            <li key={key}>{say(key)}</li>
+          ))}
+        </ul>
+        <p>{say('others')}</p>
+      </AccountSection>
+      <AccountSection title={say('safetyTitle')}>
+        <p>{say('safety')}</p>
+      </AccountSection>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { useIntl, type IntlShape } from 'react-intl';
+import type { DataCopy } from '#contract/entities/dataCopy.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { buttonClass } from '#src/components/Button/Button.tsx';
+import { formatInstant } from '#src/util/dates.ts';
+
+/** Where the copy is fetched, as an ordinary download: browsers take one that broke up again. */
+export function Ready({ copy }: { copy: DataCopy }) {
+  const intl = useIntl();
+  const values = {
+    date: formatInstant(intl, copy.createdAt, 'UTC'),
+    until: formatInstant(intl, copy.expiresAt ?? copy.createdAt, 'UTC'),
+    size: sizeOf(intl, copy.bytes ?? 0),
+  };
+  const say = (key: string) => intl.formatMessage({ id: `DataCopyPage.${key}` }, values);
+  return (
+    <>
+      <Banner kind="success" title={say('readyTitle')}>
+        <p>{say('ready')}</p>
+      </Banner>
+      <div>
+        <a className={buttonClass({})} href="/api/data-copy/file" download>
+          {say('download')}
+        </a>
+      </div>
+    </>
+  );
+}
+
+function sizeOf(intl: IntlShape, bytes: number): string {
+  const [unit, size] = bytes < 100_000 ? (['kilobyte', 1000] as const) : (['megabyte', 1_000_000] as const);
+  return intl.formatNumber(bytes / size, { style: 'unit', unit, maximumFractionDigits: 1 });
+}

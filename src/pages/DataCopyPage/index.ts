@@ -1,0 +1,2 @@
+export { DataCopyPage as Page } from './DataCopyPage.tsx';
+export { loadData } from './loadData.ts';

@@ -1,0 +1,270 @@
+import { buffer } from 'node:stream/consumers';
+import { drain, handlers } from '#server/jobs/index.ts';
+import type { Ctx, Viewer } from '#server/marketplace/ctx.ts';
+import { ask, keptFor, openOwn, removeOld, sections, showOwn } from '#server/marketplace/dataCopies/index.ts';
+import { submit } from '#server/marketplace/verification/index.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { ctxFor } from '#test/support/database.ts';
+import { linkIn, mailsOf } from '#test/support/outbox.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { unzip } from '#test/support/unzip.ts';
+import type { Res } from './sdk.ts';
+
+let house: TestApp;
+let ada: Person;
+let ben: Person;
+let cy: Person;
+let listing: Res;
+
+beforeAll(async () => {
+  house = await startApp();
+  ({ ada, ben, cy } = await cast(house));
+  listing = await ada.publishes();
+});
+afterAll(() => house.close());
+
+const day = 24 * 60 * 60_000;
+const run = (sql: string, values: readonly unknown[]) => house.engine.db.run(sql, values);
+const ctxOf = ({ id }: Person, change: Partial<Viewer & { kind: 'user' }> = {}): Ctx =>
+  ctxFor(house.engine, { kind: 'user', userId: id, trusted: false, limited: false, ...change });
+const settle = () => drain(house.engine, handlers);
+const fetched = async (who: Person) => unzip(await buffer((await openOwn(ctxOf(who))).file.read()));
+const fresh = async (who: Person) => {
+  house.clock.advance(day);
+  await ask(ctxOf(who));
+  await settle();
+  return fetched(who);
+};
+type Rows = Record<string, unknown>[];
+const rowsIn = (files: ReadonlyMap<string, Buffer>, name: string) =>
+  JSON.parse(String(files.get(`${name}.json`))) as Rows;
+
+/** Writes what takes several parties and days, so that no file of Ada's copy is empty. */
+async function fill(transactionId: string): Promise<void> {
+  const now = house.clock.now();
+  const { uuid } = house.engine.ids;
+  const ofListing = [uuid(), listing.id.uuid, now];
+  const start = new Date(now.getTime() + 30 * day);
+  await run(
+    `update users set private_data = '{"terms":{"version":"1"}}', email_verified = true where id = $1`,
+    [ada.id],
+  );
+  await run(`insert into user_identities values ('google', 'ada-at-google', $1, $2)`, [ada.id, now]);
+  await run(`insert into payment_accounts (user_id, account_id, created_at) values ($1, 'acct_ada', $2)`, [
+    ada.id,
+    now,
+  ]);
+  for (const { id, email } of [ada, ben])
+    await run(`insert into payment_customers values ($1, 'cus_' || $2, $3, '{"last4":"4242"}')`, [
+      id,
+      email,
+      now,
+    ]);
+  await run(
+    `insert into listing_changes (listing_id, content, image_ids, submitted_at) values ($1, '{}', '{}', $2)`,
+    [listing.id.uuid, now],
+  );
+  await run(
+    `insert into availability_exceptions values ($1, $2, $3::timestamptz, $3::timestamptz + interval '1 day', 1)`,
+    ofListing,
+  );
+  await run('insert into stock_adjustments values ($1, $2, $3, 2)', ofListing);
+  await run(
+    `insert into bookings (id, transaction_id, listing_id, start_at, end_at, display_start, display_end, state)
+     select $1, t.id, t.listing_id, $3::timestamptz, $3::timestamptz + interval '1 day', $3::timestamptz, $3::timestamptz, 'declined' from transactions t where t.id = $2`,
+    [uuid(), transactionId, start],
+  );
+  for (const [author, subject, type, content] of [
+    [ada.id, ben.id, 'ofCustomer', 'Ada liked it'],
+    [ben.id, ada.id, 'ofProvider', 'blind words of Ben'],
+  ])
+    await run(
+      `insert into reviews (id, transaction_id, type, rating, content, created_at, author_id, subject_id, listing_id)
+       values ($1, $2, $3, 5, $4, $5, $6, $7, $8)`,
+      [
+        uuid(),
+        transactionId,
+        type,
+        content,
+        now,
+        author,
+        subject,
+        type === 'ofProvider' ? listing.id.uuid : null,
+      ],
+    );
+  await run(
+    `insert into payments (transaction_id, intent_id, account_id, amount, fee, currency)
+     values ($1, 'pi_secret_of_ben', 'acct_ada', 1000, 0, 'EUR')`,
+    [transactionId],
+  );
+  for (const step of ['reserve', 'capture'])
+    await run(
+      `insert into payment_operations (id, transaction_id, step, attempt, request, status, created_at, run_at, ended_at)
+       values ($1, $2, $3, 1, '{}', 'failed', $4, $4, $4)`,
+      [uuid(), transactionId, step, now],
+    );
+  await run('insert into unread_threads values ($1, $2, $3) on conflict do nothing', [
+    transactionId,
+    ada.id,
+    uuid(),
+  ]);
+}
+
+test('a copy holds something of everything, and of others only what the person can see', async () => {
+  const transaction = await ben.enquires(listing, 'Is the room quiet?');
+  house.clock.advance(1000);
+  await ada.writes(transaction, 'Very quiet.');
+  house.clock.advance(1000);
+  const slip = await ben.writes(transaction, 'words that Ben took back');
+  await run('update messages set deleted = true where id = $1', [slip.id.uuid]);
+  await submit(ctxOf(ada), () =>
+    Promise.resolve({ note: 'We run a shelter', documents: [Buffer.from('%PDF-1.7 statute')] }),
+  );
+  await run(`update users set private_data = '{"note":"private words of Ben"}' where id = $1`, [ben.id]);
+  await settle();
+  await fill(transaction.id.uuid);
+
+  await ask(ctxOf(ada));
+  expect(await showOwn(ctxOf(ada))).toMatchObject({ state: 'preparing', progress: 0, bytes: null });
+  await settle();
+  const ready = await showOwn(ctxOf(ada));
+  expect(ready).toMatchObject({
+    state: 'ready',
+    progress: 100,
+    expiresAt: new Date(house.clock.now().getTime() + keptFor).toISOString(),
+  });
+  const files = await fetched(ada);
+  expect(ready?.bytes).toBe((await openOwn(ctxOf(ada))).file.size);
+  for (const { name } of sections) expect([name, rowsIn(files, name).length]).not.toEqual([name, 0]);
+
+  expect(rowsIn(files, 'profile')).toMatchObject([{ id: ada.id, email: ada.email, hasPassword: true }]);
+  expect(rowsIn(files, 'messages').map(({ content, byMyself }) => [content, byMyself])).toEqual([
+    ['Is the room quiet?', false],
+    ['Very quiet.', true],
+    [null, false],
+  ]);
+  expect(rowsIn(files, 'people')).toEqual([
+    { id: ben.id, displayName: 'Ben K', deleted: false, banned: false },
+  ]);
+  expect(rowsIn(files, 'payment-steps').map(({ step }) => step)).toEqual(['capture']);
+  const pictures = rowsIn(files, 'pictures').map(({ id }) => files.get(`pictures/${String(id)}.jpg`));
+  expect(pictures).toHaveLength(1);
+  expect(pictures[0]?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  const document = [...files.keys()].find(path => path.startsWith('documents/'));
+  expect(String(files.get(document ?? ''))).toBe('%PDF-1.7 statute');
+
+  const everything = [...files.values()].map(String).join('\n');
+  for (const hidden of [
+    ben.email,
+    'Kovalenko',
+    'private words of Ben',
+    'words that Ben took back',
+    'blind words of Ben',
+    'pi_secret_of_ben',
+    '$argon2',
+  ])
+    expect(everything).not.toContain(hidden);
+});
+
+test('no secret of a mail is in it', async () => {
+  const token = (await mailsOf(house.engine, ada.email))
+    .map(mail => /[?&]t=([^&\s]+)/.exec(mail.text)?.[1])
+    .find(Boolean);
+  expect(token).toBeDefined();
+  const files = await fresh(ada);
+  const mails = rowsIn(files, 'mails');
+  expect(mails.some(({ text }) => String(text).includes('t=…'))).toBe(true);
+  expect([...files.values()].map(String).join()).not.toContain(token);
+});
+
+test('the person is told by mail, with a link to the page', async () => {
+  const mails = await mailsOf(house.engine, ada.email);
+  const told = mails.find(({ subject }) => subject === 'The copy of your data is ready');
+  expect(linkIn(told ?? { text: '' }, '/account/data')).toBe('/account/data');
+});
+
+test('many rows come a few at a time, all of them in their order', async () => {
+  await run(
+    `insert into messages (id, transaction_id, sender_id, created_at, content)
+     select gen_random_uuid(), m.transaction_id, m.sender_id, $1::timestamptz + n * interval '1 ms', 'no. ' || n
+     from (select * from messages limit 1) m, generate_series(1, 450) n`,
+    [house.clock.now()],
+  );
+  const contents = rowsIn(await fresh(ada), 'messages').map(({ content }) => String(content));
+  const numbered = contents.filter(content => content.startsWith('no. '));
+  expect(numbered).toEqual(Array.from({ length: 450 }, (_, index) => `no. ${index + 1}`));
+});
+
+test('one at a time, also of two asked for at once, and three a day', async () => {
+  const tries = await Promise.allSettled([ask(ctxOf(cy)), ask(ctxOf(cy))]);
+  expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(ask(ctxOf(cy))).rejects.toMatchObject({ code: 'conflict' });
+  for (let more = 0; more < 2; more += 1) {
+    await settle();
+    await ask(ctxOf(cy));
+  }
+  await settle();
+  await expect(ask(ctxOf(cy))).rejects.toMatchObject({ code: 'too-many-requests' });
+  // What was refused took nothing away.
+  expect(await showOwn(ctxOf(cy))).toMatchObject({ state: 'ready' });
+});
+
+test('nobody else has it: no visitor, no other person, nobody signed in as the person', async () => {
+  const asAda = ctxOf(ada, { limited: true, operatorId: 'o' });
+  const nobody = ctxFor(house.engine, { kind: 'anonymous' });
+  for (const ctx of [asAda, nobody]) {
+    await expect(ask(ctx)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(openOwn(ctx)).rejects.toMatchObject({ code: 'forbidden' });
+  }
+  await expect(showOwn(nobody)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(openOwn(ctxOf(ben))).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('it goes after seven days, and at once when a new one is asked for', async () => {
+  await fresh(ben);
+  const [before] = await house.engine.storage.list('data-copies/');
+  house.clock.advance(keptFor);
+  expect(await showOwn(ctxOf(ben))).toBeNull();
+  await expect(openOwn(ctxOf(ben))).rejects.toMatchObject({ code: 'not-found' });
+  await removeOld(house.engine);
+  await settle();
+  expect(await house.engine.storage.list('data-copies/')).not.toContain(before);
+  await fresh(ben);
+  await fresh(ben);
+  expect(await house.engine.storage.list('data-copies/')).toHaveLength(1);
+});
+
+test('what breaks is tried again, and said when it never succeeds', async () => {
+  house.clock.advance(day);
+  await ask(ctxOf(ben));
+  const { storage } = house.engine;
+  const broken = { ...storage, write: () => Promise.reject(new Error('the disk is full')) };
+  for (let tries = 0; tries < 3; tries += 1) {
+    expect(await showOwn(ctxOf(ben))).toMatchObject({ state: 'preparing' });
+    await drain({ ...house.engine, storage: broken }, handlers);
+    house.clock.advance(5 * 60_000);
+  }
+  expect(await showOwn(ctxOf(ben))).toMatchObject({ state: 'failed', bytes: null });
+  await ask(ctxOf(ben));
+  await settle();
+  expect(await showOwn(ctxOf(ben))).toMatchObject({ state: 'ready' });
+});
+
+test('a copy that was begun for an account that ends meanwhile is thrown away', async () => {
+  house.clock.advance(day);
+  await ask(ctxOf(cy));
+  const { storage } = house.engine;
+  const slow = {
+    ...storage,
+    write: async (...put: Parameters<typeof storage.write>) => {
+      await storage.write(...put);
+      await cy.sdk.currentUser.delete({ currentPassword: cy.password });
+    },
+  };
+  await drain({ ...house.engine, storage: slow }, handlers);
+  await settle();
+  await removeOld(house.engine);
+  expect(await house.engine.db.rows('select 1 from data_copies where user_id = $1', [cy.id])).toEqual([]);
+  const kept = await house.engine.db.rows<{ id: string }>('select id from data_copies');
+  expect((await storage.list('data-copies/')).filter(id => !kept.some(copy => copy.id === id))).toEqual([]);
+});
