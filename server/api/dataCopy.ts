@@ -5,6 +5,7 @@ import { ApiError } from '#contract/errors.ts';
 import { dataCopyOf, type DataCopyDesk, type OpenedDataCopy } from '#server/web/dataCopy.ts';
 import type { WebDeps } from '#server/web/deps.ts';
 import { isFromThisSite } from '#server/web/sameSite.ts';
+import { ownSdkOf } from '#server/web/ownSdk.ts';
 import type { Sessions } from '#server/web/session.ts';
 import { askerOf } from '#server/web/verification.ts';
 import { sendTransit } from './transit.ts';
@@ -26,11 +27,11 @@ export function dataCopy(
     sendTransit(response, { data: await dataCopyOf(sdkOf(sessions, request, response), desk) });
   });
   router.post('/request', async (request, response) => {
-    const asker = await askerOf(sdkOf(sessions, request, response));
+    const asker = await askerOf(await ownSdkOf(sessions, request, response));
     sendTransit(response, { data: await required(desk).ask(asker) });
   });
   router.get('/file', async (request, response) => {
-    const asker = await askerOf(sdkOf(sessions, request, response));
+    const asker = await askerOf(await ownSdkOf(sessions, request, response));
     await send(request, response, await required(desk).open(asker), log);
   });
   return router;

@@ -3,6 +3,7 @@ import express, { Router, type Request, type RequestHandler, type Response } fro
 import { ApiError } from '#contract/errors.ts';
 import { documentBytesMax, documentsMax } from '#contract/rules/verification.ts';
 import type { WebDeps } from '#server/web/deps.ts';
+import { ownSdkOf } from '#server/web/ownSdk.ts';
 import { isFromThisSite } from '#server/web/sameSite.ts';
 import type { Sessions } from '#server/web/session.ts';
 import {
@@ -54,19 +55,6 @@ function sdkOf(sessions: Sessions, request: Request, response: Response) {
   const { sdk, signedIn } = sessions.of(request, response);
   if (!signedIn) throw new ApiError('forbidden');
   return sdk;
-}
-
-/**
- * Of people who are signed in themselves. The cookie comes from the browser, which may say anything of its scope; the
- * marketplace trusts nobody who is signed in as somebody else.
- */
-async function ownSdkOf(sessions: Sessions, request: Request, response: Response) {
-  try {
-    return await sessions.trusted(request, response);
-  } catch (error) {
-    const isRefused = (error as { status?: unknown } | null)?.status === 401;
-    throw isRefused ? new ApiError('forbidden', { cause: error }) : error;
-  }
 }
 
 function required(desk: VerificationDesk | undefined): VerificationDesk {

@@ -7,6 +7,7 @@ import { organisationTypes } from '#contract/searchSchema.ts';
 import { paths } from '#src/config/paths.ts';
 import type { WebDeps, WebLog } from './deps.ts';
 import type { PendingSignUp } from './pendingSignUp.ts';
+import { ownSdkOf } from './ownSdk.ts';
 import type { Posted } from './posted.ts';
 import type { Sessions } from './session.ts';
 import { askerOf } from './verification.ts';
@@ -60,9 +61,8 @@ export function sentForms(
       });
     },
     async [paths.DataCopyPage](request, response) {
-      const { sdk, signedIn } = sessions.of(request, response);
-      if (!signedIn || !dataCopies) throw new ApiError('forbidden');
-      await dataCopies.ask(await askerOf(sdk));
+      if (!dataCopies) throw new ApiError('not-found');
+      await dataCopies.ask(await askerOf(await ownSdkOf(sessions, request, response)));
       return 'done';
     },
   };

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { VerificationRequest } from '#contract/entities/verification.ts';
-import { issueLoginAsCode } from '#server/marketplace/auth/index.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { ban, showCurrentUser, updateProfile } from '#server/marketplace/users/index.ts';
 import { person } from '#test/support/cast.ts';
 import { ctxFor } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
+import { tokenAs } from '#test/support/loginAs.ts';
 import { linkIn, mailsOf } from '#test/support/outbox.ts';
 import { callWebApi } from '#test/support/webApi.ts';
-import { createSdk, newStore, testClient } from './sdk.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import {
   approve,
@@ -242,20 +240,10 @@ test('only people themselves ask, and only operators decide', async () => {
 
 test('an operator who is signed in as somebody does not become them by changing the cookie', async () => {
   const ada = await person(house, 'Ada', 'Byron');
-  const codeVerifier = 'a code verifier that is long enough for everybody';
-  const redirectUri = 'https://help.example.org/api/login-as';
-  const code = await issueLoginAsCode(house.engine, {
-    userId: ada.id,
-    clientId: testClient.clientId,
-    redirectUri,
-    codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
-  });
-  const tokens = newStore();
-  const asAda = createSdk(house.baseUrl, { tokenStore: tokens });
-  await asAda.loginAs({ code, redirect_uri: redirectUri, code_verifier: codeVerifier });
-  const limited = tokens.getToken();
-  const withdraws = (token: typeof limited) => callWebApi(house, 'verification/withdraw', {}, token);
-  for (const token of [limited, { ...limited!, scope: 'user', isLoggedInAs: false }])
+  const limited = await tokenAs(house, ada.id);
+  const withdraws = (token: Parameters<typeof callWebApi>[3]) =>
+    callWebApi(house, 'verification/withdraw', {}, token);
+  for (const token of [limited, { ...limited, scope: 'user', isLoggedInAs: false }])
     expect((await withdraws(token)).status).toBe(403);
   expect((await withdraws(ada.tokens.getToken())).status).toBe(200);
 });

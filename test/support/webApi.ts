@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type { Token } from '#test/platform/sdk.ts';
 import { testClient } from '#test/platform/sdk.ts';
 import { apiRouter } from '#server/api/index.ts';
+import { dataCopyDesk } from '#server/dataCopyDesk.ts';
 import { silentLog } from '#server/log.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { sdkAdapter } from '#server/platform/inProcess.ts';
@@ -26,6 +27,7 @@ export function webApi(engine: Engine, platform: Platform): Router {
     sdkAdapter: sdkAdapter(platform),
     apiBaseUrl: '',
     verification: verificationDesk(engine),
+    dataCopies: dataCopyDesk(engine),
     places: { search: () => Promise.reject(new Error('not asked')) },
     now: () => engine.clock.now(),
     log: silentLog,

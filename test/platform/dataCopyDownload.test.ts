@@ -1,0 +1,76 @@
+import { drain, handlers } from '#server/jobs/index.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { tokenAs } from '#test/support/loginAs.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { unzip } from '#test/support/unzip.ts';
+import { callWebApi } from '#test/support/webApi.ts';
+import { testClient, type Token } from './sdk.ts';
+
+let house: TestApp;
+let ada: Person;
+let ben: Person;
+let whole: Response;
+let bytes: Buffer;
+
+beforeAll(async () => {
+  house = await startApp();
+  ({ ada, ben } = await cast(house));
+  const asked = await callWebApi(house, 'data-copy/request', {}, tokenOf(ada));
+  expect(asked).toMatchObject({ status: 200, body: { data: { state: 'preparing' } } });
+  await drain(house.engine, handlers);
+  whole = await get(tokenOf(ada));
+  bytes = Buffer.from(await whole.arrayBuffer());
+});
+afterAll(() => house.close());
+
+const tokenOf = ({ tokens }: Person) => tokens.getToken();
+const get = (token: Token | null | undefined, headers: Record<string, string> = {}, method = 'GET') => {
+  const cookie = `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(token))}`;
+  return fetch(`${house.baseUrl}/api/data-copy/file`, {
+    method,
+    headers: { ...(token ? { cookie } : {}), ...headers },
+  });
+};
+const part = async (range: string, more: Record<string, string> = {}) => {
+  const answer = await get(tokenOf(ada), { Range: range, ...more });
+  const body = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, range: answer.headers.get('content-range'), body };
+};
+
+test('a copy is a file to keep, that nothing in between keeps', async () => {
+  expect(whole.status).toBe(200);
+  expect(whole.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="poruch-\d{4}-\d\d-\d\d\.zip"$/,
+  );
+  expect(whole.headers.get('cache-control')).toContain('no-store');
+  expect(whole.headers.get('content-length')).toBe(String(bytes.length));
+  const [profile] = JSON.parse(String(unzip(bytes).get('profile.json'))) as { email: string }[];
+  expect(profile?.email).toBe(ada.email);
+  const head = await get(tokenOf(ada), {}, 'HEAD');
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
+});
+
+test('a download that broke off goes on where it was', async () => {
+  const tag = whole.headers.get('etag') ?? '';
+  expect(await part('bytes=100-', { 'If-Range': tag })).toEqual({
+    status: 206,
+    range: `bytes 100-${bytes.length - 1}/${bytes.length}`,
+    body: bytes.subarray(100),
+  });
+  expect((await part('bytes=-10')).body).toEqual(bytes.subarray(-10));
+  expect(await part('bytes=999999999-')).toMatchObject({ status: 416, range: `bytes */${bytes.length}` });
+  // Of another copy there is nothing to go on with, and several parts are not given: both come whole.
+  expect(await part('bytes=100-', { 'If-Range': '"another"' })).toMatchObject({ status: 200, body: bytes });
+  expect(await part('bytes=0-1,9-10')).toMatchObject({ status: 200, body: bytes });
+});
+
+test('nobody else fetches it, whatever they make of their cookie, and no other site', async () => {
+  expect((await get(null)).status).toBe(403);
+  expect((await get(tokenOf(ben))).status).toBe(404);
+  expect((await get(tokenOf(ada), { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+  const limited = await tokenAs(house, ada.id);
+  for (const token of [limited, { ...limited, scope: 'user', isLoggedInAs: false }]) {
+    expect((await get(token)).status).toBe(403);
+    expect((await callWebApi(house, 'data-copy/request', {}, token)).status).toBe(403);
+  }
+});
