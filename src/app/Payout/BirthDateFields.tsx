@@ -1,63 +1,89 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { birthDateProblem, birthYears, minimumAge } from '#contract/rules/payout/birthDate.ts';
-import { SelectField } from '#src/forms/SelectField.tsx';
+import { classNames } from '#src/components/classNames.ts';
+import { FieldGroup } from '#src/forms/Field.tsx';
+import fieldCss from '#src/forms/Field.module.css';
+import type { Option } from '#src/forms/SelectField.tsx';
+import { useWiredField } from '#src/forms/useWiredField.ts';
 import css from './Payout.module.css';
 import { useSay } from './useSay.ts';
 import type { PersonValues } from './values.ts';
 
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
-const plain = (value: string) => ({ value, label: value });
+const plain = (value: number): Option => ({ value: String(value), label: String(value) });
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Day, month and year of birth. */
+/** Day, month and year of birth, and one message for the three. */
 export function BirthDateFields({ name, birth }: { name: string; birth: PersonValues['birth'] }) {
   const say = useSay();
   const intl = useIntl();
   const today = useMemo(() => new Date().toISOString().slice(0, 10), []);
-  const years = useMemo(() => birthYears(today).map(year => plain(String(year))), [today]);
-  const months = numbers(12).map(value => ({
-    value,
-    label: intl.formatDate(Date.UTC(2000, Number(value) - 1, 1), { month: 'long', timeZone: 'UTC' }),
+  const years = useMemo(() => birthYears(today).map(plain), [today]);
+  const months = upTo(12).map(month => ({
+    value: String(month),
+    label: intl.formatDate(Date.UTC(2000, month - 1, 1), { month: 'long', timeZone: 'UTC' }),
   }));
-  const part = (value: string | undefined) => (value ? undefined : say('birthRequired'));
-  // What is wrong with the whole date is said once, at its last part.
+  const given = (value: string | undefined) => (value ? undefined : say('birthRequired'));
+  // What is wrong with the whole date is said at its last part.
   const whole = (year: string | undefined) => {
-    const date = { day: Number(birth?.day), month: Number(birth?.month), year: Number(year) };
-    const problem = birthDateProblem(date, today);
-    if (!problem || (problem === 'required' && year)) return undefined;
-    return say({ required: 'birthRequired', invalid: 'birthInvalid', tooYoung: 'birthTooYoung' }[problem], {
-      age: minimumAge,
-    });
+    if (!year) return say('birthRequired');
+    const problem = birthDateProblem(
+      { day: Number(birth?.day), month: Number(birth?.month), year: Number(year) },
+      today,
+    );
+    if (!problem || problem === 'required') return undefined;
+    return say(problem === 'invalid' ? 'birthInvalid' : 'birthTooYoung', { age: minimumAge });
   };
+  const part = { isRequired: true };
+  const day = useWiredField<string>({
+    ...part,
+    name: `${name}.day`,
+    label: say('birthDay'),
+    validate: given,
+  });
+  const month = useWiredField<string>({
+    ...part,
+    name: `${name}.month`,
+    label: say('birthMonth'),
+    validate: given,
+  });
+  const year = useWiredField<string>({
+    ...part,
+    name: `${name}.year`,
+    label: say('birthYear'),
+    validate: whole,
+  });
+  const parts = [
+    { wired: day, label: say('birthDay'), options: upTo(31).map(plain) },
+    { wired: month, label: say('birthMonth'), options: months },
+    { wired: year, label: say('birthYear'), options: years },
+  ];
+  const wrong = parts.find(({ wired }) => wired.error)?.wired;
+  const ids = { ...day.ids, error: wrong?.ids.error };
   return (
-    <fieldset className={css.birthGroup}>
-      <legend className={css.label}>{say('birth')}</legend>
+    <FieldGroup label={say('birth')} isRequired ids={ids} error={wrong?.error}>
       <div className={css.birth}>
-        <SelectField
-          name={`${name}.day`}
-          label={say('birthDay')}
-          placeholder="–"
-          options={numbers(31).map(plain)}
-          isRequired
-          validate={part}
-        />
-        <SelectField
-          name={`${name}.month`}
-          label={say('birthMonth')}
-          placeholder="–"
-          options={months}
-          isRequired
-          validate={part}
-        />
-        <SelectField
-          name={`${name}.year`}
-          label={say('birthYear')}
-          placeholder="–"
-          options={years}
-          isRequired
-          validate={whole}
-        />
+        {parts.map(({ wired, label, options }) => (
+          <div key={label} className={fieldCss.withEnd}>
+            <select
+              {...wired.aria}
+              {...wired.input}
+              id={wired.ids.control}
+              aria-label={label}
+              aria-describedby={wired.error ? ids.error : undefined}
+              className={classNames(fieldCss.control, fieldCss.select)}
+            >
+              <option value="">{label}</option>
+              {options.map(option => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+            <span className={fieldCss.chevron} aria-hidden />
+          </div>
+        ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

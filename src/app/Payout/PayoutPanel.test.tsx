@@ -1,0 +1,266 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import type { PayoutAccount } from '#contract/entities/payment.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { makeStore } from '#src/store/store.ts';
+import { currentUserOf } from '#test/support/entities.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { fakeStripe, type StripeAnswers } from '#test/support/fakeStripe.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { openAccount } from './openAccount.ts';
+import { PayoutPanel, type PayoutReturn } from './PayoutPanel.tsx';
+
+const whole: PayoutAccount = {
+  country: 'DE',
+  isCompany: false,
+  missing: [],
+  chargesEnabled: true,
+  payoutsEnabled: true,
+  bankLast4: '3000',
+};
+const lacking = { ...whole, missing: ['individual.phone'], payoutsEnabled: false };
+const settings = {
+  ...makeStore({}, { api: () => Promise.reject(new Error()) }).getState().settings,
+  rootUrl: 'https://poruch.example',
+  payments: { publishableKey: 'pk_test_x' },
+};
+const failing = (status: number, code: ErrorCode | 'network', stripeMessage?: string) => () =>
+  Promise.reject(new ApiFailure({ status, code, ...(stripeMessage ? { stripeMessage } : {}) }));
+
+interface Scene {
+  account?: PayoutAccount | null;
+  returned?: PayoutReturn;
+  api?: ApiAnswers['payoutAccount'];
+  stripe?: StripeAnswers;
+}
+
+const goTo = jest.fn();
+beforeEach(() => goTo.mockReset());
+afterEach(() => void jest.useRealTimers());
+
+async function show({ account = null, returned, api = {}, stripe = {} }: Scene = {}) {
+  const script = fakeStripe(stripe);
+  const Page = () => {
+    const [known, setKnown] = useState(account);
+    return (
+      <PayoutPanel
+        account={known}
+        onAccount={setKnown}
+        returned={returned}
+        returnPath="/account/payments"
+        goTo={goTo}
+      />
+    );
+  };
+  const view = renderPage(<Page />, {
+    as: currentUserOf(),
+    state: { settings },
+    answers: { payoutAccount: api },
+  });
+  if (!account) await screen.findByLabelText('Country');
+  return { ...view, script };
+}
+
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const choose = (label: string, value: string) => userEvent.selectOptions(screen.getByLabelText(label), value);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function fillGerman(): Promise<void> {
+  await choose('Country', 'DE');
+  await type('IBAN', 'DE89370400440532013000');
+  await choose('Day', '2');
+  await choose('Month', '3');
+  await choose('Year', '1990');
+  await type('Telephone number', '+49 30 123456');
+  await type('Street and house number', 'Torstraße 1');
+  await type('Postal code', '10119');
+  await type('City', 'Berlin');
+  await userEvent.click(screen.getByLabelText(/I have read and accept/));
+}
+
+test('everything personal goes to the provider, tokens of it to the marketplace, nothing to the store', async () => {
+  const create = jest.fn(() => Promise.resolve(whole));
+  const { script, store } = await show({ api: { create } });
+  await fillGerman();
+  await press('Open payout account');
+  expect(await screen.findByText('Your payout account is complete')).toBeVisible();
+  expect(script.tokens('account')).toEqual([
+    expect.objectContaining({
+      business_type: 'individual',
+      tos_shown_and_accepted: true,
+      individual: expect.objectContaining({
+        first_name: 'Ben',
+        dob: { day: 2, month: 3, year: 1990 },
+        address: { line1: 'Torstraße 1', postal_code: '10119', city: 'Berlin', country: 'DE' },
+      }),
+    }),
+  ]);
+  expect(create).toHaveBeenCalledWith({
+    country: 'DE',
+    accountToken: expect.stringMatching(/^token_account/),
+    bankAccountToken: expect.stringMatching(/^token_bank_account/),
+    businessProfileMCC: '5734',
+    businessProfileURL: `https://poruch.example/u/${currentUserOf().id}`,
+  });
+  expect(store.getState().session.currentUser?.stripeConnected).toBe(true);
+  expect(JSON.stringify(store.getState())).not.toMatch(/Torstra|DE8937|1990/);
+});
+
+test('the bank token is asked for after a second of quiet, once all fields are right; a country change empties them', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { script } = await show();
+  await user.selectOptions(screen.getByLabelText('Country'), 'GB');
+  await user.type(screen.getByLabelText('Sort code'), '10-88-00');
+  act(() => void jest.advanceTimersByTime(5000));
+  expect(script.tokens('bank_account')).toEqual([]);
+  await user.type(screen.getByLabelText('Account number'), '00012345');
+  act(() => void jest.advanceTimersByTime(900));
+  expect(script.tokens('bank_account')).toEqual([]);
+  act(() => void jest.advanceTimersByTime(200));
+  await waitFor(() =>
+    expect(script.tokens('bank_account')).toEqual([
+      {
+        country: 'GB',
+        currency: 'GBP',
+        account_number: '00012345',
+        routing_number: '108800',
+        account_holder_type: 'individual',
+      },
+    ]),
+  );
+  await user.selectOptions(screen.getByLabelText('Country'), 'NZ');
+  expect(screen.getByLabelText('Account number')).toHaveValue('');
+});
+
+test.each([
+  ['DE', { code: 'account_number_invalid' }, /did not accept this IBAN.*Germany/],
+  ['DE', { param: 'bank_account[country]' }, /Bank accounts in Germany cannot be paid yet/],
+  ['DE', { type: 'api_connection_error' }, /could not be reached/],
+  ['US', { code: 'routing_number_invalid' }, /check for United States: Routing number and Account number/],
+] as const)('a bank account in %s that is refused with %o', async (country, error, words) => {
+  await show({ stripe: { createToken: kind => (kind === 'bank_account' ? { error } : undefined) } });
+  await choose('Country', country);
+  if (country === 'DE') await type('IBAN', 'DE89370400440532013000');
+  else {
+    await type('Routing number', '110000000');
+    await type('Account number', '000123456789');
+  }
+  expect(await screen.findByText(words, {}, { timeout: 3000 })).toBeVisible();
+});
+
+test('what is missing is said field by field, and nothing is asked of anybody', async () => {
+  const { script } = await show();
+  await choose('Country', 'US');
+  await userEvent.click(screen.getByLabelText(/A company or organisation/));
+  await type('Website', 'my page');
+  await press('Open payout account');
+  for (const words of [
+    'You need to add: Routing number.',
+    'You need to add the name.',
+    'You need to add a job title.',
+    'You need to add a city.',
+    'Please choose a province or state.',
+    'Please choose.',
+    'Please write the whole address, for example https://example.org',
+    'The account can only be opened once you accept the terms.',
+  ]) {
+    expect(screen.getAllByText(words)[0]).toBeVisible();
+  }
+  expect(screen.getByLabelText('Register or tax number: EIN')).toBeVisible();
+  await type('Last four digits of your social security number (SSN)', '12345');
+  await userEvent.tab();
+  expect(screen.getByText('Invalid value')).toBeVisible();
+  expect(script.tokens('account')).toEqual([]);
+});
+
+test.each([
+  [failing(409, 'conflict', 'Invalid DE postal code'), /This postal code does not exist/],
+  [failing(409, 'conflict', 'Something else'), /The payment provider says: Something else/],
+  [failing(500, 'internal-error'), /The payout account could not be opened/],
+  [failing(0, 'network'), /connection/],
+] as const)('%# a refused account keeps what was typed', async (create, words) => {
+  await show({ api: { create } });
+  await fillGerman();
+  await press('Open payout account');
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByLabelText('Street and house number')).toHaveValue('Torstraße 1');
+});
+
+test.each([
+  [{ param: 'account[individual][address][postal_code]' }, /This postal code does not exist/],
+  [{ code: 'account_country_invalid_address' }, /must be in the country of the account/],
+  [{ param: 'individual[phone]' }, /no telephone number/],
+  [{ type: 'api_error', message: 'Odd' }, /The payment provider says: Odd/],
+] as const)('%# an account token that is refused is said where it belongs', async (error, words) => {
+  await show({ stripe: { createToken: kind => (kind === 'account' ? { error } : undefined) } });
+  await fillGerman();
+  await press('Open payout account');
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('without the script of the provider nothing can be sent', async () => {
+  const store = makeStore({}, { api: () => Promise.reject(new Error()) });
+  const values = { accountType: 'individual', country: 'DE' } as const;
+  const opening = { stripe: null, values, others: [], bankAccountToken: 'btok_1', profileUrl: '' };
+  await expect(store.dispatch(openAccount(opening))).rejects.toThrow(
+    'Stripe must be loaded for submitting PayoutPreferences',
+  );
+});
+
+test('what the provider still asks for is said, and its page is one press away', async () => {
+  const link = jest.fn(() => Promise.resolve('https://provider.example/form'));
+  await show({ account: lacking, api: { link } });
+  expect(screen.getByText('The payment provider needs more from you')).toBeVisible();
+  await press('Go on at the payment provider');
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://provider.example/form'));
+  expect(link).toHaveBeenCalledWith({
+    type: 'custom_account_verification',
+    successURL: 'https://poruch.example/account/payments/success',
+    failureURL: 'https://poruch.example/account/payments/failure',
+  });
+});
+
+test('coming back with something missing is an error; with nothing missing all is well', async () => {
+  const { unmount } = await show({ account: lacking, returned: 'success' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Something is still missing');
+  unmount();
+  await show({ account: { ...whole, payoutsEnabled: false }, returned: 'success' });
+  expect(screen.getByText('Your payout account is complete')).toBeVisible();
+  expect(screen.getByText(/is checking your details/)).toBeVisible();
+});
+
+test('a link that failed is renewed once and leads on', async () => {
+  const link = jest.fn(() => Promise.resolve('https://provider.example/again'));
+  await show({ account: lacking, returned: 'failure', api: { link } });
+  expect(screen.getByText(/We are making a new one/)).toBeVisible();
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://provider.example/again'));
+  expect(link).toHaveBeenCalledTimes(1);
+});
+
+test('a link that cannot be made is said, and can be tried again', async () => {
+  await show({ account: lacking, returned: 'failure', api: { link: failing(500, 'internal-error') } });
+  expect(await screen.findByText(/We could not get a link/)).toBeVisible();
+  expect(goTo).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Go on at the payment provider' })).toBeEnabled();
+});
+
+test('the bank account is changed later, with nothing else', async () => {
+  const update = jest.fn(() => Promise.resolve({ ...whole, bankLast4: '3001' }));
+  await show({ account: whole, api: { update } });
+  await press('Change bank account');
+  await userEvent.type(await screen.findByLabelText('IBAN'), 'DE62370400440532013001');
+  await press('Save bank account');
+  expect(await screen.findByText('Bank account ending in 3001')).toBeVisible();
+  expect(update).toHaveBeenCalledWith({ bankAccountToken: expect.stringMatching(/^token_bank/) });
+});
+
+test('a bank account that cannot be saved is said', async () => {
+  await show({ account: whole, api: { update: failing(409, 'conflict', 'No such bank') } });
+  await press('Change bank account');
+  await userEvent.type(await screen.findByLabelText('IBAN'), 'DE62370400440532013001');
+  await press('Save bank account');
+  expect(await screen.findByText('The payment provider says: No such bank')).toBeVisible();
+});
