@@ -114,6 +114,7 @@ function engineSettings(config: Config): EngineSettings {
     changeApproval: config.changeApproval,
     freshnessDays: config.freshnessDays,
     access: config.access,
+    operators: config.operators,
     neutralRecovery: config.neutralRecovery,
     clients,
     mediaBase: '/media',

@@ -2,11 +2,15 @@ import type { JsonObject } from '#contract/json.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findDeadRows, reviveRow } from '#server/marketplace/outbox/index.ts';
+import { findTroubledMoney, hurryOperation, hurryPayoutOf } from '#server/marketplace/payments/index.ts';
 import { findDeadTimers, reviveTimer } from '#server/marketplace/transactions/index.ts';
 
 /** A job that failed until its attempts were used up and now waits for a person. */
 export interface DeadLetter {
-  /** Names it for {@link retryDeadLetter}: `outbox/12` or `timer/<transaction>/transition/complete`. */
+  /**
+   * Names it for {@link retryDeadLetter}: `outbox/12`, `timer/<transaction>/transition/complete`, `operation/<id>` for
+   * money that keeps failing to move, `payment/<transaction>` for money that came back or is disputed.
+   */
   id: string;
   /** What it is about: the fact's kind, or the transition that time could not make. */
   kind: string;
@@ -18,12 +22,17 @@ export interface DeadLetter {
 }
 
 const timerId = /^timer\/([^/]+)\/(.+)$/;
+const moneyId = /^(operation|payment)\/([^/]+)$/;
 const rowId = /^outbox\/(\d{1,15})$/;
 
-/** Oldest first, facts before timers; at most `limit` of each. */
+/** Oldest first, facts before timers before money; at most `limit` of each. */
 export async function listDeadLetters({ db, clock }: Engine, limit = 100): Promise<DeadLetter[]> {
   const now = clock.now();
-  const [rows, timers] = await Promise.all([findDeadRows(db, now, limit), findDeadTimers(db, now, limit)]);
+  const [rows, timers, money] = await Promise.all([
+    findDeadRows(db, now, limit),
+    findDeadTimers(db, now, limit),
+    findTroubledMoney(db, now, limit),
+  ]);
   return [
     ...rows.map(({ id, createdAt, ...row }) => ({ id: `outbox/${id}`, since: createdAt, ...row })),
     ...timers.map(({ transactionId, transition, attempts, runAt, lastError }) => ({
@@ -34,14 +43,23 @@ export async function listDeadLetters({ db, clock }: Engine, limit = 100): Promi
       since: runAt,
       lastError,
     })),
+    ...money,
   ];
 }
 
-/** Lets a worker try it anew, with all its attempts; false when it is no dead letter. */
+/**
+ * Lets a worker try it anew, with all its attempts; false when it is no dead letter, or money that only the payment
+ * provider's console can settle: disputes and refunds that came back.
+ */
 export async function retryDeadLetter({ db, clock }: Engine, id: string): Promise<boolean> {
   const now = clock.now();
   const row = rowId.exec(id);
   if (row) return reviveRow(db, Number(row[1]), now);
+  const [, kind, name = ''] = moneyId.exec(id) ?? [];
+  if (kind) {
+    if (!isUuid(name)) return false;
+    return kind === 'operation' ? hurryOperation(db, name, now) : hurryPayoutOf(db, name, now);
+  }
   const [, transactionId = '', transition = ''] = timerId.exec(id) ?? [];
   return isUuid(transactionId) && reviveTimer(db, { transactionId, transition }, now);
 }

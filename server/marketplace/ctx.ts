@@ -102,6 +102,8 @@ export interface EngineSettings {
   /** Days after which authors of unchanged listings are asked whether they are still valid; 0: never. */
   freshnessDays: number;
   access: Access;
+  /** Addresses of the operators, in lower case. */
+  operators: readonly string[];
   /** Password recovery answers the same whether or not an address has an account (readings 50). */
   neutralRecovery: boolean;
   clients: readonly ApiClient[];

@@ -26,6 +26,7 @@ export const testSettings: EngineSettings = {
   changeApproval: 'before',
   freshnessDays: 60,
   access: { isPrivate: false, userApproval: false, byPerson: ['postListings', 'initiateTransactions'] },
+  operators: [],
   neutralRecovery: false,
   clients: [
     { id: 'test-client', secret: 'test-client-secret', kind: 'marketplace' },

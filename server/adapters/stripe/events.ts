@@ -34,7 +34,7 @@ function toEvent({ id, type, account, data: { object } }: Stripe.Event): Payment
     objectId: textOf(object, 'id') ?? '',
     intentId: intentOf(object),
     accountId: account,
-    failureCode: textOf(object, 'failure_code'),
+    failureCode: textOf(object, 'failure_code') ?? textOf(object, 'failure_reason'),
   };
 }
 

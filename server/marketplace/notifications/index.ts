@@ -3,6 +3,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { copyReadyMail } from '#server/marketplace/dataCopies/index.ts';
 import { listingMails } from '#server/marketplace/listings/index.ts';
 import { messageSent } from '#server/marketplace/messages/index.ts';
+import { paymentTroubled } from '#server/marketplace/payments/index.ts';
 import { transitioned } from '#server/marketplace/transactions/index.ts';
 import { mails } from '#server/marketplace/users/index.ts';
 import { verificationMails } from '#server/marketplace/verification/index.ts';
@@ -14,6 +15,7 @@ import type { Post } from './letter.ts';
 import { closedUnansweredPost, stillValidPost } from './freshnessPost.ts';
 import { listingPost } from './listingPost.ts';
 import { announceMessage, messagePost, newMessageMail } from './messagePost.ts';
+import { announceTrouble, operatorMail, operatorPost } from './operatorPost.ts';
 import { verificationPost } from './verificationPost.ts';
 import { announceTransition, stepMail, stepPost } from './stepPost.ts';
 
@@ -38,6 +40,7 @@ const accountMails = Object.values(mails).map(
 export const handlers: Readonly<Record<string, Handler>> = {
   [transitioned]: announceTransition,
   [messageSent]: announceMessage,
+  [paymentTroubled]: announceTrouble,
   ...Object.fromEntries(accountMails),
   [listingMails.approved]: sends((engine, payload) => listingPost(engine, 'approved', payload)),
   [listingMails.rejected]: sends((engine, payload) => listingPost(engine, 'rejected', payload)),
@@ -50,4 +53,5 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [copyReadyMail]: sends((_engine, payload) => Promise.resolve(dataCopyPost(payload))),
   [newMessageMail]: sends(messagePost),
   [stepMail]: sends(stepPost),
+  [operatorMail]: sends(operatorPost),
 };

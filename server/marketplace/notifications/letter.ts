@@ -26,6 +26,9 @@ export const letterKinds = [
   'badgeRefused',
   'dataCopyReady',
   'newMessage',
+  'paymentDisputed',
+  'refundFailed',
+  'payoutFailed',
   ...stepLetters,
 ] as const;
 
@@ -47,6 +50,8 @@ export interface Letter {
   at?: Date;
   /** IANA zone in which moments are told; UTC when the listing has none. */
   timeZone?: string;
+  /** The number of a transaction, for operators. */
+  transaction?: string;
   /** What an operator wrote to explain a decision. */
   reason?: string;
   /** A sentence besides, where a card is involved. */

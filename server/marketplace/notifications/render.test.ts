@@ -5,6 +5,14 @@ import { renderMail } from './render.tsx';
 
 const at = new Date('2026-03-06T14:00:00Z');
 
+// There is nothing to do with an account that is gone, and here nothing about money that the provider has.
+const withoutAction: ReadonlySet<LetterKind> = new Set([
+  'accountDeleted',
+  'paymentDisputed',
+  'refundFailed',
+  'payoutFailed',
+]);
+
 /** A letter with everything that one of its kind can say. */
 const letterOf = (kind: LetterKind): Letter => ({
   kind,
@@ -17,8 +25,8 @@ const letterOf = (kind: LetterKind): Letter => ({
   timeZone: 'Europe/Kyiv',
   reason: "It's not clear",
   isPaid: true,
-  // There is nothing to do with an account that is gone.
-  ...(kind === 'accountDeleted' ? {} : { path: '/order/1/details?a=1&b=2' }),
+  transaction: 'a1b2',
+  ...(withoutAction.has(kind) ? {} : { path: '/order/1/details?a=1&b=2' }),
 });
 
 const around = (locale: string) => ({
@@ -38,7 +46,7 @@ test.each(letterKinds.flatMap(kind => locales.map(locale => [kind, locale] as co
       expect(said).not.toMatch(/Mail\.\w|undefined|\[object|\{\w+\}|NaN/);
     }
     expect(html).toContain(`<html lang="${locale}"`);
-    if (kind !== 'accountDeleted') {
+    if (!withoutAction.has(kind)) {
       expect(html).toContain('href="https://poruch.test/order/1/details?a=1&amp;b=2"');
       expect(text).toContain('\nhttps://poruch.test/order/1/details?a=1&b=2\n');
     }

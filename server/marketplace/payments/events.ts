@@ -9,11 +9,13 @@ import {
   findPaymentByIntent,
   findPaymentByPayout,
   notePayoutFailed,
+  noteRefundFailed,
   noteRefunded,
   setDisputed,
   type Payment,
 } from './paymentStore.ts';
 import { requireProvider } from './provider.ts';
+import { noteTrouble } from './trouble.ts';
 
 /** The fact that the payment provider told something; its payload is a {@link Told}. */
 export const paymentEventReceived = 'payment/event';
@@ -82,7 +84,7 @@ export async function takeNote(engine: Engine, told: Told): Promise<void> {
     case 'charge.refunded':
       return wasRefunded(engine, told);
     case 'refund.failed':
-      return alarm(engine, told, 'refund failed');
+      return refundFailed(engine, told);
     case 'charge.dispute.created':
     case 'charge.dispute.closed':
       return dispute(engine, told);
@@ -97,6 +99,7 @@ async function payoutFailed(engine: Engine, payoutId: string, failure: string): 
   await engine.db.transaction(async tx => {
     if (await notePayoutFailed(tx, payoutId, failure)) {
       await orderPayout(engine, tx, payment.transactionId, day);
+      await noteTrouble(engine, tx, payment.transactionId, 'payoutFailed');
     }
   });
 }
@@ -109,17 +112,28 @@ async function wasRefunded(engine: Engine, told: Told): Promise<void> {
   if (status === 'succeeded' && charge?.isRefunded) await noteRefunded(engine.db, payment.transactionId);
 }
 
+/** The money is the marketplace's again, which has to find another way to give it back. */
+async function refundFailed(engine: Engine, told: Told): Promise<void> {
+  const payment = await paymentOf(engine, told);
+  if (!payment) return;
+  const { transactionId } = payment;
+  await engine.db.transaction(async tx => {
+    if (!(await noteRefundFailed(tx, transactionId, told.failureCode ?? 'unknown'))) return;
+    await noteTrouble(engine, tx, transactionId, 'refundFailed');
+    engine.log.error('refund failed', { transactionId });
+  });
+}
+
 async function dispute(engine: Engine, told: Told): Promise<void> {
   const payment = await paymentOf(engine, told);
   if (!payment) return;
+  const { transactionId } = payment;
   const isOpen = told.type === 'charge.dispute.created';
-  await setDisputed(engine.db, payment.transactionId, isOpen);
-  if (isOpen) await alarm(engine, told, 'payment disputed');
-}
-
-async function alarm(engine: Engine, told: Told, event: string): Promise<void> {
-  const payment = await paymentOf(engine, told);
-  if (payment) engine.log.error(event, { transactionId: payment.transactionId });
+  await engine.db.transaction(async tx => {
+    if (!(await setDisputed(tx, transactionId, isOpen)) || !isOpen) return;
+    await noteTrouble(engine, tx, transactionId, 'disputed');
+    engine.log.error('payment disputed', { transactionId });
+  });
 }
 
 /** Whether the money of a payment is, or can still be, the provider's. */

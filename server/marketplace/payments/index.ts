@@ -41,3 +41,11 @@ export {
 export type { Deciding, Operation, Reservation } from './operationStore.ts';
 export { insertPayment, noteCaptured, noteReserved } from './paymentStore.ts';
 export { profilesOf } from './profiles.ts';
+export {
+  findTroubledMoney,
+  hurryOperation,
+  hurryPayoutOf,
+  paymentTroubled,
+  troubles,
+  type Trouble,
+} from './trouble.ts';

@@ -71,9 +71,10 @@ export async function noteCaptured(tx: Tx, transactionId: string, chargeId: stri
 
 /** All the money that was taken went back. */
 export async function noteRefunded(tx: Queryable, transactionId: string): Promise<void> {
-  await tx.run('update payments set captured = amount, refunded = amount where transaction_id = $1', [
-    transactionId,
-  ]);
+  await tx.run(
+    'update payments set captured = amount, refunded = amount, refund_failure = null where transaction_id = $1',
+    [transactionId],
+  );
 }
 
 export async function notePayout(
@@ -98,6 +99,20 @@ export async function notePayoutFailed(tx: Tx, payoutId: string, failure: string
   return changed === 1;
 }
 
-export async function setDisputed(db: Queryable, transactionId: string, disputed: boolean): Promise<void> {
-  await db.run('update payments set disputed = $2 where transaction_id = $1', [transactionId, disputed]);
+/** The bank sent a refund back: the money is the marketplace's to give back once more. Whether that is news. */
+export async function noteRefundFailed(tx: Tx, transactionId: string, failure: string): Promise<boolean> {
+  const changed = await tx.run(
+    `update payments set refunded = 0, refund_failure = $2 where transaction_id = $1 and refund_failure is null`,
+    [transactionId, failure],
+  );
+  return changed === 1;
+}
+
+/** Whether that is news. */
+export async function setDisputed(tx: Tx, transactionId: string, disputed: boolean): Promise<boolean> {
+  const changed = await tx.run(
+    'update payments set disputed = $2 where transaction_id = $1 and disputed <> $2',
+    [transactionId, disputed],
+  );
+  return changed === 1;
 }

@@ -129,6 +129,6 @@ export interface PaymentEvent {
   intentId: string | undefined;
   /** The connected account in which it happened. */
   accountId: string | undefined;
-  /** Why a payout failed. */
+  /** Why a payout or a refund failed. */
   failureCode: string | undefined;
 }

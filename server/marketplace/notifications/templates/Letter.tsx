@@ -98,7 +98,7 @@ const aboutCards: ReadonlySet<Letter['kind']> = new Set([
 ]);
 
 function factsOf(
-  { listing, stay, money, until, timeZone, reason }: Letter,
+  { listing, stay, money, until, timeZone, reason, transaction }: Letter,
   intl: ReturnType<typeof useIntl>,
 ): Fact[] {
   const label = (id: string) => intl.formatMessage({ id: `Mail.fact.${id}` });
@@ -108,6 +108,7 @@ function factsOf(
     ...(stay ? [{ label: label('stay'), value: `${day(stay.from)} – ${day(stay.until)}` }] : []),
     ...(money ? [{ label: label(money.as), value: formatMoney(intl, money.amount) }] : []),
     ...(until ? [{ label: label('until'), value: formatMoment(intl, until, timeZone) }] : []),
+    ...(transaction ? [{ label: label('transaction'), value: transaction }] : []),
     ...(reason ? [{ label: label('reason'), value: reason }] : []),
   ];
 }

@@ -1,0 +1,130 @@
+import { bookingProcess } from '#contract/processes/booking.ts';
+import { Money } from '#contract/values.ts';
+import { drain, handlers, listDeadLetters, retryDeadLetter } from '#server/jobs/index.ts';
+import * as payments from '#server/marketplace/payments/index.ts';
+import { addPerson, type Person } from '#test/support/deeds.ts';
+import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { step, type Stage } from '../processes/walk.ts';
+
+const day = 24 * 60 * 60_000;
+
+let app: TestApp;
+let paying: PayingHouse;
+let operator: Person;
+
+beforeEach(async () => {
+  app = await startApp();
+  app.clock.set('2026-03-20T10:00:00Z');
+  const url = `${app.baseUrl}/v1/stripe/webhooks`;
+  paying = await payingHouse(app, { webhook: { url, secret: 'whsec_of_this_house' } });
+  operator = await addPerson(app.engine);
+  const row = await app.engine.db.first<{ email: string }>(
+    'update users set email_verified = true where id = $1 returning lower(email) as email',
+    [operator.id],
+  );
+  app.engine.settings.operators = [row?.email ?? '', 'nobody@example.org'];
+}, 30_000);
+
+afterEach(async () => {
+  await paying.close();
+  await app.close();
+});
+
+async function stage(account: Parameters<PayingHouse['opensAccount']>[1] = {}): Promise<Stage> {
+  const { engine, clock } = app;
+  const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
+  await paying.opensAccount(provider.id, account);
+  const listingId = await provider.publishes({ price: new Money(2500, 'EUR') });
+  return { engine, clock, process: bookingProcess, provider, customer, listingId };
+}
+
+async function books(on: Stage, card: string, ...names: readonly string[]): Promise<string> {
+  const id = await step(on, 'transition/request-payment');
+  await paying.paysBy(card, id);
+  for (const name of ['confirm-payment', 'accept', ...names]) await step(on, `transition/${name}`, id);
+  await paying.settles();
+  await paying.settles();
+  return id;
+}
+
+const alerts = () =>
+  app.engine.db.rows<{ trouble: string; userId: string }>(
+    `select payload ->> 'trouble' as trouble, payload ->> 'userId' as "userId" from outbox
+     where kind = 'mail/operator' order by id`,
+  );
+const mailsToOperator = () =>
+  app.engine.db.rows<{ subject: string; text: string }>(
+    `select m.subject, m.plain as text from kept_mails m join users u on u.email = m.recipient where u.id = $1`,
+    [operator.id],
+  );
+const letters = async () => (await listDeadLetters(app.engine)).map(({ id, kind }) => `${kind} ${id}`);
+
+test('a dispute is told to operators once, and stays listed until it is decided', async () => {
+  const id = await books(await stage(), 'pm_card_createDispute');
+  app.clock.advance(day);
+  await paying.settles();
+  await paying.settles();
+  expect(await alerts()).toEqual([{ trouble: 'disputed', userId: operator.id }]);
+  const [mail] = await mailsToOperator();
+  expect(mail?.subject).toBe('A payment is disputed');
+  expect(mail?.text).toContain(id);
+  expect(await letters()).toEqual([`payment/disputed payment/${id}`]);
+  expect(await retryDeadLetter(app.engine, `payment/${id}`)).toBe(false);
+
+  const { id: intentId } = await paying.intentOf(id);
+  const told = { objectId: 'dp_1', intentId, accountId: undefined, failureCode: undefined };
+  await payments.takeNote(app.engine, { ...told, type: 'charge.dispute.created' });
+  await drain(app.engine, handlers);
+  expect(await alerts()).toHaveLength(1);
+  await payments.takeNote(app.engine, { ...told, type: 'charge.dispute.closed' });
+  expect(await letters()).toEqual([]);
+});
+
+test('a refund that the bank sends back is told, and no longer counts as given back', async () => {
+  const id = await books(await stage(), 'pm_card_refundFail', 'cancel');
+  app.clock.advance(day);
+  await paying.settles();
+  await paying.settles();
+  expect(await alerts()).toEqual([{ trouble: 'refundFailed', userId: operator.id }]);
+  expect(await letters()).toEqual([`payment/refund-failed payment/${id}`]);
+  expect(
+    await app.engine.db.first('select captured, refunded from payments where transaction_id = $1', [id]),
+  ).toEqual({ captured: 5000, refunded: 0 });
+});
+
+test('a payout that the bank sends back is told, and can be tried at once', async () => {
+  const bank = { object: 'bank_account', country: 'DE', currency: 'eur' } as const;
+  const on = await stage({ external_account: { ...bank, account_number: 'DE89370400440532013002' } });
+  const id = await books(on, 'pm_card_bypassPending', 'complete');
+  app.clock.advance(2 * day);
+  await paying.settles();
+  expect((await alerts())[0]).toEqual({ trouble: 'payoutFailed', userId: operator.id });
+  expect(await letters()).toContain(`payment/payout-failed payment/${id}`);
+  expect(await retryDeadLetter(app.engine, `payment/${id}`)).toBe(true);
+});
+
+test('money that keeps failing to move is listed, and tried again when asked', async () => {
+  const { engine } = app;
+  const transactionId = engine.ids.uuid();
+  await engine.db.transaction(tx =>
+    payments.order(engine, tx, { transactionId, step: 'refund', request: { reason: 'abandoned' } }),
+  );
+  expect(await listDeadLetters(engine)).toEqual([]);
+  for (let n = 0; n < 10; n++) {
+    await drain(engine, handlers);
+    app.clock.advance(3_600_000);
+  }
+  const [letter] = await listDeadLetters(engine);
+  expect(letter).toMatchObject({
+    id: expect.stringMatching(/^operation\//),
+    kind: 'payment/refund',
+    payload: { transactionId },
+    attempts: 10,
+    lastError: 'Error: There is no payment',
+  });
+  expect(await retryDeadLetter(engine, letter?.id ?? '')).toBe(true);
+  await drain(engine, handlers);
+  expect(await listDeadLetters(engine)).toEqual([]);
+  expect(await retryDeadLetter(engine, 'operation/x')).toBe(false);
+});
