@@ -5,6 +5,7 @@ import { bomb, photo } from './pictures.ts';
 import { anonymousToken, call } from './plainClient.ts';
 import { createSdk, failureOf } from './sdk.ts';
 import { connect } from 'node:net';
+import sharp from 'sharp';
 import type { Person } from '#test/support/cast.ts';
 
 let app: Awaited<ReturnType<typeof startApp>>;
@@ -18,6 +19,9 @@ afterAll(() => app.close());
 
 const file = (bytes: BlobPart, name = 'photo.jpg') => new File([bytes], name, { type: 'image/jpeg' });
 const megabyte = 1024 * 1024;
+
+/** As a connection that broke off leaves it: it begins like any other photo. */
+const withoutEnd = async (image: File) => image.slice(0, Math.floor(image.size * 0.9)).arrayBuffer();
 
 test.each(['jpeg', 'png', 'gif'] as const)('a %s is taken and made into every size', async format => {
   const image = await photo({ format, width: 1000, height: 500 });
@@ -57,6 +61,13 @@ test.each([
   ['nothing', () => file('')],
   ['the first half of a picture', async () => file(await (await photo()).slice(0, 3000).arrayBuffer())],
   ['a decompression bomb', () => bomb()],
+  ['a PNG of 20000 by 20000', () => bomb(20_000)],
+  ['a photo without its end', async () => file(await withoutEnd(await photo()))],
+  [
+    'an executable called photo.jpg',
+    () => file(Buffer.from('4d5a90000300000004000000ffff', 'hex'), 'photo.jpg'),
+  ],
+  ['a program of Linux called photo.png', () => file(Buffer.from('7f454c460201010000', 'hex'), 'photo.png')],
   [
     'a drawing with a script',
     () => file('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.svg'),
@@ -64,6 +75,20 @@ test.each([
 ])('%s is refused as a picture that cannot be read', async (_, make) => {
   const upload = ada.sdk.images.upload({ image: await make() });
   expect(await failureOf(upload)).toMatchObject({ status: 409, code: 'image-invalid-content' });
+});
+
+test('pictures for print and moving ones are taken as still pictures for screens', async () => {
+  const print = await sharp(Buffer.from(await (await photo()).arrayBuffer()))
+    .toColourspace('cmyk')
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(print).metadata()).space).toBe('cmyk');
+  const frames = Buffer.concat([Buffer.alloc(60 * 40 * 3, 0), Buffer.alloc(60 * 40 * 3, 255)]);
+  const moving = await sharp(frames, { raw: { width: 60, height: 80, channels: 3, pageHeight: 40 } })
+    .gif()
+    .toBuffer();
+  for (const bytes of [print, moving])
+    expect((await ada.sdk.images.upload({ image: file(new Uint8Array(bytes)) })).status).toBe(200);
 });
 
 test('after all of that the next picture is taken as ever', async () => {

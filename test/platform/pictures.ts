@@ -20,9 +20,8 @@ export async function photo({
   return new File([new Uint8Array(bytes)], `photo.${format}`, { type: `image/${format}` });
 }
 
-/** A PNG of a few hundred kilobytes that would decode to 900 million pixels. */
-export function bomb(): File {
-  const side = 30_000;
+/** A PNG of a few hundred kilobytes that would decode to a square of so many pixels to each side. */
+export function bomb(side = 30_000): File {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
