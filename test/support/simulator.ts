@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { openPool } from '#server/adapters/db/pool.ts';
 import { attempt } from '#server/adapters/stripe/simulator/http/attempt.ts';
 import { authenticateIntent } from '#server/adapters/stripe/simulator/resources/paymentIntents/authentication.ts';
-import { authenticateSetup } from '#server/adapters/stripe/simulator/resources/setupIntents.ts';
+import { authenticateSetup } from '#server/adapters/stripe/simulator/resources/setupIntents/confirm.ts';
 import { startStripeSimulator, type Simulator } from '#server/adapters/stripe/simulator/index.ts';
 import { silentLog } from '#server/log.ts';
 import type { TestEngine } from './database.ts';

@@ -5,6 +5,7 @@ import { runDue } from './due.ts';
 import { simulatorKeys } from './http/auth.ts';
 import { handle, unixNow, type ApiAnswer, type ApiRequest, type World } from './http/handle.ts';
 import { listenOnLoopback } from './http/server.ts';
+import { hourlyPruning } from './prune.ts';
 import { emptyTables } from './reset.ts';
 import { putOwnEndpoint } from './webhooks/ownEndpoint.ts';
 import { deliverDue } from './webhooks/deliver.ts';
@@ -60,8 +61,10 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     return result;
   };
   const server = await listenOnLoopback(options.port, answer);
+  const pruneHourly = hourlyPruning(world);
   const tick = async () => {
     await runDue(world);
+    await pruneHourly();
     await deliveries.run();
   };
   const timer = options.interval

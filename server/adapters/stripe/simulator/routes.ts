@@ -11,7 +11,7 @@ import { paymentIntentRoutes } from './resources/paymentIntents/index.ts';
 import { paymentMethodRoutes } from './resources/paymentMethodRoutes.ts';
 import { payoutRoutes } from './resources/payouts.ts';
 import { refundRoutes } from './resources/refunds.ts';
-import { setupIntentRoutes } from './resources/setupIntents.ts';
+import { setupIntentRoutes } from './resources/setupIntents/index.ts';
 import { tokenRoutes } from './resources/tokens.ts';
 import { transferRoutes } from './resources/transfers.ts';
 

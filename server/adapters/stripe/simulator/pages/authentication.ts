@@ -3,7 +3,7 @@ import { attempt } from '../http/attempt.ts';
 import type { Simulator } from '../index.ts';
 import { authenticateIntent, checkSecret } from '../resources/paymentIntents/authentication.ts';
 import { seenBy } from '../resources/paymentIntents/index.ts';
-import { authenticateSetup } from '../resources/setupIntents.ts';
+import { authenticateSetup } from '../resources/setupIntents/confirm.ts';
 import { escaped, page } from './html.ts';
 import { localeOf } from './locale.ts';
 import { texts } from './texts.ts';

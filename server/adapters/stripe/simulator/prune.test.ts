@@ -1,0 +1,57 @@
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { startSimulator, type TestSimulator } from '#test/support/simulator.ts';
+
+const hour = 60 * 60_000;
+
+let world: TestEngine;
+let simulator: TestSimulator;
+
+beforeEach(async () => {
+  world = await testEngine();
+  world.clock.set('2026-03-20T10:00:00Z');
+  simulator = await startSimulator(world);
+});
+afterEach(async () => {
+  await simulator.close();
+  await world.close();
+});
+
+const later = async (milliseconds: number) => {
+  world.clock.advance(milliseconds);
+  await simulator.tick();
+};
+
+test('a key is remembered for a day and new afterwards', async () => {
+  const create = async () =>
+    (await simulator.stripe.customers.create({ email: 'a@example.org' }, { idempotencyKey: 'one' })).id;
+  const first = await create();
+  await later(23 * hour);
+  expect(await create()).toBe(first);
+  await later(2 * hour);
+  expect(await create()).not.toBe(first);
+});
+
+test('events are kept for thirty days', async () => {
+  await simulator.stripe.customers.create({});
+  const events = async () => (await simulator.stripe.events.list()).data.length;
+  expect(await events()).toBe(1);
+  await later(29 * 24 * hour);
+  expect(await events()).toBe(1);
+  await later(2 * 24 * hour);
+  expect(await events()).toBe(0);
+});
+
+test('links are kept while somebody may still fill in their form', async () => {
+  const { id: account } = await simulator.payableAccount();
+  await simulator.stripe.accountLinks.create({
+    account,
+    type: 'account_update',
+    return_url: 'https://poruch.test/back',
+    refresh_url: 'https://poruch.test/again',
+  });
+  const links = () => world.engine.db.rows('select 1 from stripe_simulator.links');
+  await later(2 * hour);
+  expect(await links()).toHaveLength(1);
+  await later(24 * hour);
+  expect(await links()).toHaveLength(0);
+});
