@@ -64,7 +64,9 @@ function webDeps({ config, engine, payments, log }: Context, adapter: unknown): 
       operators: config.operators,
       development: config.mode === 'development',
       ...(config.mapboxToken ? { mapsToken: config.mapboxToken } : {}),
-      ...(payments.browser ? { payments: payments.browser } : {}),
+      ...(payments.browser
+        ? { payments: { ...payments.browser, merchantCategory: config.merchantCategory } }
+        : {}),
     },
     // A hosted platform answers over the network, the embedded engine in this process.
     ...(config.marketplaceApiUrl ? {} : { sdkAdapter: adapter, verification: verificationDesk(engine) }),

@@ -53,6 +53,12 @@ test('what stands on card statements is what card networks print', () => {
     expect(problemsOf({ ...production, STATEMENT_SUFFIX: wrong })).toHaveLength(1);
 });
 
+test('what those who are paid do is a category of the card networks', () => {
+  expect(readConfig(production).merchantCategory).toBe('5734');
+  expect(readConfig({ ...production, MERCHANT_CATEGORY: '8398' }).merchantCategory).toBe('8398');
+  expect(problemsOf({ ...production, MERCHANT_CATEGORY: 'lodging' })).toHaveLength(1);
+});
+
 test('without a mode it is production, which refuses to start without its settings and names each', () => {
   expect(problemsOf({}).join('\n')).toMatch(
     /ROOT_URL is missing[^]*CLIENT_ID is missing[^]*CLIENT_SECRET is missing/,

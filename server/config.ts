@@ -41,6 +41,8 @@ export interface Config {
   payments: PaymentsConfig;
   /** What stands on card statements behind the payment provider's own name. */
   statementSuffix: string | undefined;
+  /** Four digits: what those who are paid do, in the card networks' words. */
+  merchantCategory: string;
   listingApproval: boolean;
   /** Whether changes of approved listings wait, too, or are shown at once and looked at afterwards. */
   changeApproval: 'before' | 'afterwards';
@@ -110,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     marketplaceName: read.text('MARKETPLACE_NAME', 'Poruch'),
     payments: readPayments(env, isProduction, problems),
     statementSuffix: read.statementSuffix('STATEMENT_SUFFIX'),
+    merchantCategory: read.merchantCategory('MERCHANT_CATEGORY'),
     commissions: {
       customer: read.percent('CUSTOMER_COMMISSION'),
       provider: read.percent('PROVIDER_COMMISSION'),

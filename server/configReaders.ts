@@ -1,3 +1,5 @@
+import { defaultMerchantCategory } from '#src/config/payout.ts';
+
 /**
  * Readers of single variables: each answers a value that can be gone on with, and adds a sentence to `problems` when what
  * stands there is wrong.
@@ -27,6 +29,11 @@ export function readers(env: NodeJS.ProcessEnv, problems: string[]) {
         return value || undefined;
       problems.push(`${name} must have a letter and at most 22 plain characters, none of < > \\ ' " *`);
       return undefined;
+    },
+    merchantCategory(name: string): string {
+      const value = env[name] || defaultMerchantCategory;
+      if (!/^\d{4}$/.test(value)) problems.push(`${name} must be a merchant category code of four digits`);
+      return value;
     },
     /** '0' to '50', with two decimals at most. */
     percent(name: string): string {

@@ -27,7 +27,7 @@ export interface WebConfig {
   /** Addresses of the operators, in lower case. */
   operators: readonly string[];
   /** How browsers pay; absent: nobody can. `scriptUrl`: test payments, in place of Stripe's own script. */
-  payments?: { publishableKey: string; scriptUrl?: string };
+  payments?: { publishableKey: string; scriptUrl?: string; merchantCategory: string };
   /** Reads the built app anew when it changed, and links styles so that they can be swapped in place. */
   development?: boolean;
 }

@@ -19,5 +19,5 @@ export interface Settings {
   linked?: readonly PageName[];
   mapsToken?: string;
   /** How people pay; absent: nobody can. `scriptUrl` defines `window.Stripe` for test payments, in place of Stripe's own script. */
-  payments?: { publishableKey: string; scriptUrl?: string };
+  payments?: { publishableKey: string; scriptUrl?: string; merchantCategory?: string };
 }

@@ -24,7 +24,7 @@ const lacking = { ...whole, missing: ['individual.phone'], payoutsEnabled: false
 const settings = {
   ...makeStore({}, { api: () => Promise.reject(new Error()) }).getState().settings,
   rootUrl: 'https://poruch.example',
-  payments: { publishableKey: 'pk_test_x' },
+  payments: { publishableKey: 'pk_test_x', merchantCategory: '5734' },
 };
 const failing = (status: number, code: ErrorCode | 'network', stripeMessage?: string) => () =>
   Promise.reject(new ApiFailure({ status, code, ...(stripeMessage ? { stripeMessage } : {}) }));

@@ -1,6 +1,5 @@
 import type { StripeError } from '@stripe/stripe-js';
 import type { PayoutAccount } from '#contract/entities/payment.ts';
-import { merchantCategory } from '#src/config/payout.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { payoutAccountOpened } from '#src/store/payout.ts';
 import type { AppThunk } from '#src/store/store.ts';
@@ -46,10 +45,11 @@ class Refused extends Error {
  * @throws Error 'Stripe must be loaded for submitting PayoutPreferences'
  */
 export function openAccount(opening: Opening): AppThunk<Promise<Opened>> {
-  return async (dispatch, _getState, { api }) => {
+  return async (dispatch, getState, { api }) => {
     const { stripe, values, others, bankAccountToken, profileUrl } = opening;
     if (!stripe) throw new Error('Stripe must be loaded for submitting PayoutPreferences');
     const { accountType, country, person = {}, company = {} } = values;
+    const { merchantCategory } = getState().settings.payments ?? {};
     const isCompany = accountType === 'company';
     const at = [isCompany ? 'company' : 'person'];
     try {
@@ -70,7 +70,7 @@ export function openAccount(opening: Opening): AppThunk<Promise<Opened>> {
         country,
         accountToken,
         bankAccountToken,
-        businessProfileMCC: merchantCategory,
+        ...(merchantCategory ? { businessProfileMCC: merchantCategory } : {}),
         businessProfileURL: values.website?.trim() || profileUrl,
       });
       dispatch(payoutAccountOpened());

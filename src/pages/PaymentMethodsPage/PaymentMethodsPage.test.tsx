@@ -14,7 +14,7 @@ import { PaymentMethodsPage } from './PaymentMethodsPage.tsx';
 const visa: SavedCard = { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 3, expYear: 2099 };
 const settings = {
   ...makeStore({}, { api: () => Promise.reject(new Error()) }).getState().settings,
-  payments: { publishableKey: 'pk_test_x' },
+  payments: { publishableKey: 'pk_test_x', merchantCategory: '5734' },
 };
 const failing = (status: number, code: ErrorCode | 'network') => () =>
   Promise.reject(new ApiFailure({ status, code }));
