@@ -3,6 +3,7 @@ import { apiRouter } from './api/index.ts';
 import { simulatorPages } from './adapters/stripe/simulator/pages/index.ts';
 import type { Context } from './context.ts';
 import { answerFreshness } from './marketplace/listings/index.ts';
+import { networkOf } from './marketplace/limits/index.ts';
 import * as notifications from './marketplace/notifications/index.ts';
 import { dataCopyDesk } from './dataCopyDesk.ts';
 import { mediaRouter } from './media.ts';
@@ -72,7 +73,7 @@ function webDeps({ config, engine, payments, log }: Context, adapter: unknown): 
     ...(config.marketplaceApiUrl ? {} : { sdkAdapter: adapter, verification: verificationDesk(engine) }),
     apiBaseUrl: config.marketplaceApiUrl ?? '',
     ...(config.marketplaceApiUrl ? {} : { mails: mailDoor(engine), dataCopies: dataCopyDesk(engine) }),
-    places: makePlaceSearch(engine.geocoder),
+    places: makePlaceSearch(engine.geocoder, address => networkOf(address) ?? ''),
     now: () => engine.clock.now(),
     log,
   };

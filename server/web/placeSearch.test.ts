@@ -11,8 +11,11 @@ function counted() {
       return townGeocoder.search(query, options);
     },
   };
-  return { asked, places: makePlaceSearch(geocoder, () => 0) };
+  return { asked, places: makePlaceSearch(geocoder, networkOf, () => 0) };
 }
+
+/** As the engine tells: one connection owns half of the IPv6 addresses there are of its network. */
+const networkOf = (address: string) => address.split('::')[0] ?? '';
 
 test('the same words are looked up once, however they are written', async () => {
   const { asked, places } = counted();
@@ -34,4 +37,13 @@ test('one address cannot flood it, and the others do not notice', async () => {
   expect(refused[0]).toMatchObject({ reason: { code: 'too-many-requests', status: 429 } });
   expect([refused.length, asked.length]).toEqual([20, 40]);
   await expect(places.search('Lviv', { locale: 'en', address: '192.0.2.2' })).resolves.toBeDefined();
+});
+
+test('a household cannot flood it from a new address each time', async () => {
+  const { places } = counted();
+  const flood = Array.from({ length: 41 }, (_, index) =>
+    places.search('Lviv', { locale: 'en', address: `2001:db8:a:b::${index}` }),
+  );
+  const settled = await Promise.allSettled(flood);
+  expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });
