@@ -5,7 +5,7 @@ import { removeEnded } from '#server/marketplace/limits/index.ts';
 import { removeExpired } from '#server/marketplace/auth/index.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
 import { askAboutStale } from '#server/marketplace/listings/index.ts';
-import { removeDone, removeParked } from '#server/marketplace/outbox/index.ts';
+import { removeDone, removeUnsent } from '#server/marketplace/outbox/index.ts';
 import { forgetEvents } from '#server/marketplace/payments/index.ts';
 import { removeLeftDocuments } from '#server/marketplace/verification/index.ts';
 import { purgeDeleted, purgedAfter } from '#server/marketplace/users/index.ts';
@@ -72,7 +72,7 @@ export const schedule: readonly ScheduledJob[] = [
     name: 'forget mails that nobody could send',
     every: hour,
     async run({ db, clock }) {
-      await removeParked(db, new Date(clock.now().getTime() - purgedAfter));
+      await removeUnsent(db, new Date(clock.now().getTime() - purgedAfter));
     },
   },
   {

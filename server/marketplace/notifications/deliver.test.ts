@@ -1,5 +1,5 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { attemptsAtMost } from '#server/marketplace/outbox/index.ts';
+import { attemptsAtMost, removeUnsent } from '#server/marketplace/outbox/index.ts';
 import { AddressRefused, type Mail, type Mailer } from '#server/marketplace/ports/mailer.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
@@ -53,6 +53,33 @@ test('a mail that could not be sent is tried again, later each time, and then re
   ]);
   expect(await mailsOf(house.engine, email)).toHaveLength(1);
   expect(await lines()).toEqual([expect.objectContaining({ to: email, state: 'kept', error: null })]);
+});
+
+test('an address that nobody has proved gets no words that somebody else wrote', async () => {
+  const { id } = await signsUp();
+  const [strangers] = await mailsOf(house.engine, email);
+  expect(strangers?.text).not.toContain('Ada');
+  await house.engine.db.run('update users set email_verified = true where id = $1', [id]);
+  await users.mailReset(house.engine, email);
+  const theirs = (await mailsOf(house.engine, email)).find(({ text }) => text.includes('reset-password'));
+  expect(theirs?.text).toContain('Ada');
+  const ada = ctxFor(house.engine, { kind: 'user', userId: id, trusted: false, limited: false });
+  const next = 'else@example.org';
+  await users.changeEmail(ada, { currentPassword: 'three long words', email: next });
+  const [unproved] = await mailsOf(house.engine, next);
+  expect(unproved?.text).toContain('verify-email');
+  expect(unproved?.text).not.toContain('Ada');
+});
+
+test('a mail that was given up is forgotten with all that it tells of a person', async () => {
+  await signsUp();
+  await drainMails(sending(() => Promise.reject(new AddressRefused('mail server: 550'))));
+  expect(await lines()).toMatchObject([{ to: email, state: 'failed' }]);
+  await removeUnsent(house.engine.db, house.clock.now());
+  expect(await lines()).toHaveLength(1);
+  house.clock.advance(1);
+  await removeUnsent(house.engine.db, house.clock.now());
+  expect(await lines()).toEqual([]);
 });
 
 test('every attempt is the same mail, so that receivers know a second copy', async () => {

@@ -45,12 +45,14 @@ function write({ settings, mailTexts }: Engine, reader: Reader, post: Post, fact
   const kind = switchOf(letter.kind);
   const link = kind && unsubscribeUrl(settings, { userId: reader.id, kind, locale: intl.locale });
   const { marketplaceName, rootUrl } = settings;
+  // Strangers' addresses are typed in, too: they get no words that somebody else wrote.
+  const isTheirs = reader.emailVerified && email === reader.email;
   const house = { marketplaceName, rootUrl, ...(link ? { unsubscribeUrl: link } : {}) };
   return {
     id: `${fact.id}-${fact.createdAt.getTime()}`,
     to: email,
     locale: intl.locale,
-    ...renderMail(letter, { intl, name: reader.firstName, ...house }),
+    ...renderMail(letter, { intl, name: isTheirs ? reader.firstName : '', ...house }),
     ...(link ? { unsubscribeUrl: link } : {}),
   };
 }

@@ -15,7 +15,7 @@ export {
   type OutboxRow,
 } from './store.ts';
 export { findTroubled, type TroubledMail } from './troubled.ts';
-export { parkRow, releaseParked, removeParked } from './waiting.ts';
+export { parkRow, releaseParked, removeUnsent } from './waiting.ts';
 
 /** The channel that wakes the worker; a NOTIFY is delivered only when its transaction commits. */
 export const outboxChannel = 'outbox';

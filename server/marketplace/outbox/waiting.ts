@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { attemptsAtMost } from './attempts.ts';
 
 /** Puts a claimed row aside until a process that can handle its kind starts; nobody looks at it meanwhile. */
 export async function parkRow(db: Queryable, id: number): Promise<void> {
@@ -17,9 +18,14 @@ export function releaseParked(db: Queryable, kinds: readonly string[], now: Date
   );
 }
 
-/** Forgets what was put aside before then: by now it would help nobody. Tells how many went. */
-export function removeParked(db: Queryable, before: Date): Promise<number> {
-  return db.run(`delete from outbox where done_at is null and run_at = 'infinity' and created_at < $1`, [
-    before,
-  ]);
+/**
+ * Forgets what was put aside before then, and mails that were given up: by now they would help nobody. Tells how many
+ * went.
+ */
+export function removeUnsent(db: Queryable, before: Date): Promise<number> {
+  return db.run(
+    `delete from outbox where done_at is null and created_at < $1
+       and (run_at = 'infinity' or (kind like 'mail/%' and attempts >= ${attemptsAtMost}))`,
+    [before],
+  );
 }
