@@ -101,6 +101,9 @@ test('an account is connected to Facebook by its password', async () => {
   await page.getByRole('link', { name: 'Continue as Dana' }).click();
   await page.waitForURL(/\/confirm#?$/);
   await hydrated(page);
+  // The page tells who they are: it stays in no cache.
+  const again = await page.request.get(`${server.url}/confirm`);
+  expect(again.headers()['cache-control']).toBe('private, no-store');
   // Facebook told no address.
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Create account' }).click();

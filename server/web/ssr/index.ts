@@ -40,8 +40,9 @@ export function renderPage(
     if (sent === 'done') return response.redirect(303, request.path);
     const posted = form && { ...shownAgain(form), ...sent };
     const asked = pageRequest({ request, session, deps, built, posted, pending });
+    const isPersonal = session.signedIn || posted !== undefined || pending.find(request) !== null;
     response.vary('Accept-Language').vary('Cookie');
-    response.setHeader('Cache-Control', session.signedIn || posted ? 'private, no-store' : 'no-cache');
+    response.setHeader('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache');
     try {
       const answer = await answerOrApologise(asked, built, deps);
       if (answer.kind !== 'page') return redirect(answer, request, response, secure);
