@@ -14,6 +14,7 @@ import { socialLoginsOf } from '../socialLogin/index.ts';
 import { serverTransport } from '../serverTransport.ts';
 import type { Session, Sessions } from '../session.ts';
 import { htmlDocument } from './document.ts';
+import { loggedPath } from './loggedPath.ts';
 import { tagsFor } from './tags.ts';
 
 type PageShown = Extract<PageAnswer, { kind: 'page' }>;
@@ -50,14 +51,14 @@ export function renderPage(
       if (answer.failure && !isTooMany) {
         const { failure, cause } = answer.failure;
         if (!session.signedIn) sessions.visitorFailed(failure?.status);
-        deps.log.error('page failed', { path: asked.pathname, failure, error: cause });
+        deps.log.error('page failed', { path: loggedPath(asked.pathname), failure, error: cause });
       }
       await noteLanguage(answer, session, asked.settings.locale, deps);
       if (isTooMany) response.setHeader('Retry-After', String(waitFor));
       const page = isTooMany ? { ...answer, status: 429 } : answer;
       sendPage(page, asked.settings.locale, built, deps, response);
     } catch (error) {
-      deps.log.error('page not rendered', { path: asked.pathname, error });
+      deps.log.error('page not rendered', { path: loggedPath(asked.pathname), error });
       response
         .status(500)
         .type('html')
@@ -136,7 +137,7 @@ async function answerOrApologise(
   try {
     return await app.answer(asked);
   } catch (error) {
-    log.error('page broke', { path: asked.pathname, error });
+    log.error('page broke', { path: loggedPath(asked.pathname), error });
     return app.answerFailed(asked, error);
   }
 }
