@@ -1,19 +1,22 @@
 import type { Outbox, OutboxMail } from '#contract/entities/mail.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { findTroubled, type TroubledMail } from '#server/marketplace/outbox/index.ts';
+import { findTroubled } from '#server/marketplace/outbox/index.ts';
 import type { KeptMail } from '#server/marketplace/ports/mailer.ts';
-import { findReader } from '#server/marketplace/users/index.ts';
+import { findAddresses } from '#server/marketplace/users/index.ts';
 
 const shown = 200;
 
 /** What operators see of the mails: those that were kept, and those that could not be sent so far. */
 export async function listOutbox({ db, keptMails }: Engine): Promise<Outbox> {
   const [kept, troubled] = await Promise.all([keptMails?.list(shown) ?? [], findTroubled(db, shown)]);
-  const recipients = await Promise.all(troubled.map(mail => recipientOf(db, mail)));
+  const addresses = await findAddresses(
+    db,
+    troubled.flatMap(({ email, userId }) => (email === null && userId !== null ? [userId] : [])),
+  );
   const mails: OutboxMail[] = [
-    ...troubled.map(({ id, kind, createdAt, error, retryAt }, at) => ({
+    ...troubled.map(({ id, kind, email, userId, createdAt, error, retryAt }) => ({
       id: `outbox/${id}`,
-      to: recipients[at] ?? '',
+      to: email ?? addresses.get(userId ?? '') ?? '',
       subject: null,
       kind,
       createdAt: createdAt.toISOString(),
@@ -36,11 +39,4 @@ export async function listOutbox({ db, keptMails }: Engine): Promise<Outbox> {
 /** undefined for a mail that was not kept, or is gone. */
 export async function findKept({ keptMails }: Engine, id: string): Promise<KeptMail | undefined> {
   return keptMails?.find(id);
-}
-
-async function recipientOf(
-  db: Engine['db'],
-  { email, userId }: TroubledMail,
-): Promise<string | null | undefined> {
-  return email ?? (userId && (await findReader(db, userId))?.email);
 }

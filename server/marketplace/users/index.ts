@@ -45,7 +45,7 @@ export {
 } from './passwordChange.ts';
 export { isPassword } from './passwords.ts';
 export { queryUsers, type UserQuery } from './queryUsers.ts';
-export { findReader, switchMailOff, type Reader } from './reader.ts';
+export { findAddresses, findReader, switchMailOff, type Reader } from './reader.ts';
 export { requireOperator, requireUserId } from './policy.ts';
 export { createCurrentUser, createCurrentUserWithIdp } from './signUp.ts';
 export { holdPublicData, type LoginRow } from './store.ts';

@@ -29,6 +29,15 @@ export async function findReader(db: Queryable, userId: string): Promise<Reader 
   return { id, email, emailVerified, firstName, displayName: displayNameOf(row), privateData, isActive };
 }
 
+/** The addresses of these people, by id. */
+export async function findAddresses(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = userIds.length > 0 ? await findUsers(db, userIds) : [];
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
 /** Switches a kind of mail off for somebody; false when nobody is there any more. */
 export function switchMailOff(engine: Engine, userId: string, kind: OptionalMail): Promise<boolean> {
   return engine.db.transaction(async tx => {
