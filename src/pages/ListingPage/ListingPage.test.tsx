@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Listing } from '#contract/entities/listing.ts';
 import { currentUserOf, idOf, listingOf, userOf } from '#test/support/entities.ts';
 import { renderPage, type Scene } from '#test/support/renderPage.tsx';
@@ -173,4 +173,24 @@ test('the author reads of a change that waits, or why it was sent back, and what
     'href',
     editor('edit', 'description'),
   );
+});
+
+test('search engines keep published listings under one address, and nothing else', async () => {
+  const tag = (selector: string) => document.head.querySelector(selector);
+  const canonical = `/l/${idOf(10)}`;
+  const published = show(listingOf());
+  await waitFor(() => expect(tag('link[rel="canonical"]')?.getAttribute('href')).toMatch(`${canonical}`));
+  expect(tag('meta[name="robots"]')).toBeNull();
+  published.unmount();
+  const others = [
+    listingOf({ state: 'closed' }),
+    listingOf({ state: 'draft' }),
+    listingOf({ state: 'pendingApproval' }),
+    listingOf({ pendingChange: { state: 'waiting' } }),
+  ];
+  for (const listing of others) {
+    const view = await showNoticed(listing, { as: author });
+    await waitFor(() => expect(tag('meta[name="robots"]')).toHaveAttribute('content', 'noindex'));
+    view.unmount();
+  }
 });

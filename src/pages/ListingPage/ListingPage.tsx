@@ -45,7 +45,7 @@ export function ListingPage() {
     ? listing.title
     : intl.formatMessage({ id: 'ListingPage.untitled' });
   const canonicalPath = pathTo('ListingPageCanonical', { id });
-  const isPublic = listing.state === 'published' && !listing.deleted;
+  const isPublic = listing.state === 'published' && !listing.deleted && !listing.pendingChange;
   const social = images[0]?.variants.facebook?.url;
   return (
     <PageFrame
