@@ -268,3 +268,7 @@ test('a copy that was begun for an account that ends meanwhile is thrown away', 
   const kept = await house.engine.db.rows<{ id: string }>('select id from data_copies');
   expect((await storage.list('data-copies/')).filter(id => !kept.some(copy => copy.id === id))).toEqual([]);
 });
+
+test('nothing is begun for an account that has ended', async () => {
+  await expect(ask(ctxOf(cy))).rejects.toMatchObject({ code: 'forbidden' });
+});

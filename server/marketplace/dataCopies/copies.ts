@@ -6,7 +6,7 @@ import { count } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { StoredFile } from '#server/marketplace/ports/storage.ts';
-import { requireUserId } from '#server/marketplace/users/index.ts';
+import { holdPublicData, requireUserId } from '#server/marketplace/users/index.ts';
 import * as store from './store.ts';
 
 /** The fact that the file of a copy is to go; its payload is `{copyId}`. */
@@ -42,6 +42,8 @@ export async function ask(ctx: Ctx): Promise<DataCopy> {
   const userId = requireThemselves(ctx);
   const copy = { id: ctx.ids.uuid(), userId, createdAt: ctx.clock.now() };
   await ctx.db.transaction(async tx => {
+    // Held, so that an account that ends at the same moment takes the copy along.
+    if (!(await holdPublicData(tx, userId))) throw new ApiError('forbidden');
     await removeFilesLater(tx, ctx, await store.removeFinishedOf(tx, userId));
     if (!(await store.insertCopy(tx, copy))) throw new ApiError('conflict');
     await count(ctx, 'dataCopies', userId, tx);

@@ -80,6 +80,6 @@ export const accountSections: readonly Section[] = [
   },
 ];
 
-/** Whoever finds the archive must not get into the account by it, nor switch mails off. */
+/** Whoever finds the archive must not get into the account by it, nor switch mails off or close a listing. */
 export const withoutSecrets = (text: string): string =>
-  text.replace(/([?&]t=)[^&\s]+/g, '$1…').replace(/(\/unsubscribe\/)[^?\s]+/g, '$1…');
+  text.replace(/([?&]t=)[^&\s]+/g, '$1…').replace(/(\/(?:unsubscribe|still-valid)\/)[^?\s]+/g, '$1…');
