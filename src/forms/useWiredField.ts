@@ -25,7 +25,7 @@ export function useWiredField<T>(
   const id = useId();
   const { input, meta } = useField<T>(
     name,
-    validate ? { ...config, validate: (value: T | undefined) => validate(value) } : config,
+    validate ? { ...config, validate: (value: T | undefined, all: object) => validate(value, all) } : config,
   );
   const answer: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
   const error: unknown = meta.touched ? (meta.error ?? answer) : undefined;

@@ -21,7 +21,7 @@ test('blanks are no answer', () => {
 
 test('the first thing that is wrong is said', () => {
   const title = composed<string>(required('missing'), minLength('short', 3), maxLength('long', 5));
-  expect(['', 'ab', 'abc', ' abcde ', 'abcdef'].map(title)).toEqual([
+  expect(['', 'ab', 'abc', ' abcde ', 'abcdef'].map(text => title(text))).toEqual([
     'missing',
     'short',
     undefined,

@@ -2,14 +2,17 @@ import { isEmail } from '#contract/rules/email.ts';
 import { passwordFault } from '#contract/rules/password.ts';
 import type { Place } from '#contract/entities/place.ts';
 
-/** Says what is wrong with a value in words already translated; undefined when nothing is. */
-export type Validator<T = unknown> = (value: T | undefined) => string | undefined;
+/**
+ * Says what is wrong with a value in words already translated; undefined when nothing is. `all` are the form's values: a
+ * rule that depends on other fields has to read them there, since rendering lags behind.
+ */
+export type Validator<T = unknown> = (value: T | undefined, all?: object) => string | undefined;
 
 /** The first message of the validators in order: `composed(required(a), maxLength(b, 60))`. */
 export function composed<T>(...validators: readonly Validator<T>[]): Validator<T> {
-  return value => {
+  return (value, all) => {
     for (const validate of validators) {
-      const message = validate(value);
+      const message = validate(value, all);
       if (message) return message;
     }
     return undefined;

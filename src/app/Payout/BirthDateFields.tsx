@@ -1,3 +1,4 @@
+import { getIn } from 'final-form';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { birthDateProblem, birthYears, minimumAge } from '#contract/rules/payout/birthDate.ts';
@@ -14,7 +15,7 @@ const plain = (value: number): Option => ({ value: String(value), label: String(
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** Day, month and year of birth, and one message for the three. */
-export function BirthDateFields({ name, birth }: { name: string; birth: PersonValues['birth'] }) {
+export function BirthDateFields({ name }: { name: string }) {
   const say = useSay();
   const intl = useIntl();
   const today = useMemo(() => new Date().toISOString().slice(0, 10), []);
@@ -25,12 +26,11 @@ export function BirthDateFields({ name, birth }: { name: string; birth: PersonVa
   }));
   const given = (value: string | undefined) => (value ? undefined : say('birthRequired'));
   // What is wrong with the whole date is said at its last part.
-  const whole = (year: string | undefined) => {
+  const whole = (year: string | undefined, all: object = {}) => {
     if (!year) return say('birthRequired');
-    const problem = birthDateProblem(
-      { day: Number(birth?.day), month: Number(birth?.month), year: Number(year) },
-      today,
-    );
+    const { day, month } = (getIn(all, name) ?? {}) as NonNullable<PersonValues['birth']>;
+    const date = { day: Number(day), month: Number(month), year: Number(year) };
+    const problem = birthDateProblem(date, today);
     if (!problem || problem === 'required') return undefined;
     return say(problem === 'invalid' ? 'birthInvalid' : 'birthTooYoung', { age: minimumAge });
   };

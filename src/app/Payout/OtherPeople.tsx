@@ -2,7 +2,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { FieldsGroup } from './FieldsGroup.tsx';
 import css from './Payout.module.css';
 import { PersonFields } from './PersonFields.tsx';
-import { ownedBy, RoleFields } from './RoleFields.tsx';
+import { RoleFields } from './RoleFields.tsx';
 import { useSay } from './useSay.ts';
 import type { PayoutValues } from './values.ts';
 
@@ -11,15 +11,15 @@ interface OtherPeopleProps {
   values: Partial<PayoutValues>;
   /** Their names in the form, in the order they were added. */
   names: readonly string[];
+  /** Where all people of the company stand in the form's values. */
+  everybody: readonly string[];
   onAdd: () => void;
   onRemove: (name: string) => void;
 }
 
 /** Everybody else who owns a quarter of the company or directs it. */
-export function OtherPeople({ country, values, names, onAdd, onRemove }: OtherPeopleProps) {
+export function OtherPeople({ country, values, names, everybody, onAdd, onRemove }: OtherPeopleProps) {
   const say = useSay();
-  const everybody = [values.person, ...names.map(name => values.others?.[name])];
-  const owned = everybody.reduce((sum, person) => sum + ownedBy(person), 0);
   return (
     <FieldsGroup title={say('othersTitle')} hint={say('othersHint')}>
       {names.map((name, index) => {
@@ -27,8 +27,8 @@ export function OtherPeople({ country, values, names, onAdd, onRemove }: OtherPe
         const field = `others.${name}`;
         return (
           <FieldsGroup key={name} title={say('otherTitle', { number: index + 1 })}>
-            <PersonFields name={field} person={person} country={country} />
-            <RoleFields name={field} person={person} ownedByOthers={owned - ownedBy(person)} />
+            <PersonFields name={field} country={country} />
+            <RoleFields name={field} person={person} everybody={everybody} />
             <div>
               <Button variant="quiet" onClick={() => onRemove(name)}>
                 {say('removeOther', { number: index + 1 })}

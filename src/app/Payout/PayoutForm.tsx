@@ -21,7 +21,7 @@ import { OtherPeople } from './OtherPeople.tsx';
 import { PayoutError } from './PayoutError.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { ResetByCountry } from './ResetByCountry.tsx';
-import { ownedBy, RoleFields } from './RoleFields.tsx';
+import { RoleFields } from './RoleFields.tsx';
 import { useCountryNames } from './useCountryNames.ts';
 import { useOthers } from './useOthers.ts';
 import { useSay } from './useSay.ts';
@@ -69,7 +69,7 @@ export function PayoutForm({ stripe, onOpened }: PayoutFormProps) {
       {(values: Partial<PayoutValues>, form: FormApi<PayoutValues>) => {
         const { country = '' } = values;
         const isCompany = values.accountType === 'company';
-        const ownedByOthers = others.names.reduce((sum, name) => sum + ownedBy(values.others?.[name]), 0);
+        const everybody = ['person', ...others.names.map(name => `others.${name}`)];
         return (
           <>
             <ResetByCountry country={country} form={form} />
@@ -104,14 +104,9 @@ export function PayoutForm({ stripe, onOpened }: PayoutFormProps) {
                   title={say(isCompany ? 'representativeTitle' : 'personTitle')}
                   hint={isCompany ? say('representativeHint') : undefined}
                 >
-                  <PersonFields name="person" person={values.person} country={country} isSelf />
+                  <PersonFields name="person" country={country} isSelf />
                   {isCompany && (
-                    <RoleFields
-                      name="person"
-                      person={values.person}
-                      ownedByOthers={ownedByOthers}
-                      isRepresentative
-                    />
+                    <RoleFields name="person" person={values.person} everybody={everybody} isRepresentative />
                   )}
                 </FieldsGroup>
                 {isCompany && (
@@ -119,6 +114,7 @@ export function PayoutForm({ stripe, onOpened }: PayoutFormProps) {
                     country={country}
                     values={values}
                     names={others.names}
+                    everybody={everybody}
                     onAdd={others.add}
                     onRemove={others.remove}
                   />

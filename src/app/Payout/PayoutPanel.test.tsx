@@ -176,6 +176,40 @@ test('what is missing is said field by field, and nothing is asked of anybody', 
   expect(script.tokens('account')).toEqual([]);
 });
 
+test('a day that does not exist is said until another part of the date makes it one', async () => {
+  await show();
+  await choose('Country', 'DE');
+  await choose('Day', '30');
+  await choose('Month', '2');
+  await choose('Year', '1990');
+  await userEvent.tab();
+  expect(screen.getByText('There is no such day.')).toBeVisible();
+  await choose('Day', '28');
+  expect(screen.queryByText('There is no such day.')).not.toBeInTheDocument();
+  await choose('Year', String(new Date().getFullYear() - 3));
+  expect(screen.getByText('One must be at least 16 years old.')).toBeVisible();
+});
+
+test('shares of all owners together are at most the whole, whichever is corrected', async () => {
+  await show();
+  await choose('Country', 'DE');
+  await userEvent.click(screen.getByLabelText(/A company or organisation/));
+  await press('Add a person');
+  for (const box of screen.getAllByLabelText(/Owns 25 % or more/)) await userEvent.click(box);
+  const [own, other] = screen.getAllByLabelText('Share in percent');
+  await userEvent.type(own!, '20');
+  await userEvent.type(other!, '50');
+  await userEvent.tab();
+  expect(screen.getByText('A number from 25 to 100, please.')).toBeVisible();
+  await userEvent.clear(own!);
+  await userEvent.type(own!, '60');
+  await userEvent.tab();
+  expect(screen.getAllByText('All shares together are more than 100 %.')).toHaveLength(2);
+  await userEvent.clear(own!);
+  await userEvent.type(own!, '50');
+  expect(screen.queryByText('All shares together are more than 100 %.')).not.toBeInTheDocument();
+});
+
 test.each([
   [failing(409, 'conflict', 'Invalid DE postal code'), /This postal code does not exist/],
   [failing(409, 'conflict', 'Something else'), /The payment provider says: Something else/],

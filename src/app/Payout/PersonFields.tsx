@@ -6,19 +6,17 @@ import { AddressFields } from './AddressFields.tsx';
 import { BirthDateFields } from './BirthDateFields.tsx';
 import css from './Payout.module.css';
 import { useSay } from './useSay.ts';
-import type { PersonValues } from './values.ts';
 
 interface PersonFieldsProps {
   /** Where the person stands in the form's values. */
   name: string;
-  person: PersonValues | undefined;
   country: string;
   /** The reader: who is paid or speaks for the company, and can be reached. */
   isSelf?: boolean;
 }
 
 /** Who somebody is and where they live; of the reader also how to reach them and their number. */
-export function PersonFields({ name, person, country, isSelf = false }: PersonFieldsProps) {
+export function PersonFields({ name, country, isSelf = false }: PersonFieldsProps) {
   const say = useSay();
   const auto = (kind: string) => (isSelf ? kind : 'off');
   return (
@@ -39,7 +37,7 @@ export function PersonFields({ name, person, country, isSelf = false }: PersonFi
           validate={required(say('lastNameRequired'))}
         />
       </div>
-      <BirthDateFields name={`${name}.birth`} birth={person?.birth} />
+      <BirthDateFields name={`${name}.birth`} />
       {isSelf && (
         <>
           <TextField

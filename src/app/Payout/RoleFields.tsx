@@ -1,3 +1,4 @@
+import { getIn } from 'final-form';
 import { CheckboxField } from '#src/forms/ChoiceFields.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { composed, required } from '#src/forms/validators.ts';
@@ -6,22 +7,26 @@ import { useSay } from './useSay.ts';
 import type { PersonValues } from './values.ts';
 
 interface RoleFieldsProps {
+  /** Where the person stands in the form's values. */
   name: string;
   person: PersonValues | undefined;
-  /** Percent of the company that the others own. */
-  ownedByOthers: number;
+  /** Where all people of the company stand, this one among them. */
+  everybody: readonly string[];
   /** They need not be an owner or a director. */
   isRepresentative?: boolean;
 }
 
+const at = (all: object | undefined, name: string) => getIn(all ?? {}, name) as PersonValues | undefined;
+
 /** What somebody is in the company. */
-export function RoleFields({ name, person, ownedByOthers, isRepresentative = false }: RoleFieldsProps) {
+export function RoleFields({ name, person, everybody, isRepresentative = false }: RoleFieldsProps) {
   const say = useSay();
-  const isTitled = isRepresentative || person?.isDirector === true;
-  const isShare = (text: string | undefined) => {
-    const share = Number(text?.replace(',', '.'));
+  const isTitled = (who: PersonValues | undefined) => isRepresentative || who?.isDirector === true;
+  const isShare = (text: string | undefined, all?: object) => {
+    const share = percent(text);
     if (!(share >= namedOwnership && share <= 100)) return say('ownershipInvalid', { least: namedOwnership });
-    return share + ownedByOthers > 100 ? say('ownershipTooMuch') : undefined;
+    const total = everybody.reduce((sum, other) => sum + ownedBy(at(all, other)), 0);
+    return total > 100 ? say('ownershipTooMuch') : undefined;
   };
   return (
     <>
@@ -29,8 +34,10 @@ export function RoleFields({ name, person, ownedByOthers, isRepresentative = fal
         name={`${name}.title`}
         label={say('jobTitle')}
         autoComplete="off"
-        isRequired={isTitled}
-        validate={isTitled ? required(say('jobTitleRequired')) : () => undefined}
+        isRequired={isTitled(person)}
+        validate={(text, all) =>
+          isTitled(at(all, name)) ? required(say('jobTitleRequired'))(text) : undefined
+        }
       />
       <CheckboxField name={`${name}.isOwner`} label={say('isOwner', { least: namedOwnership })} />
       {person?.isOwner && (
@@ -46,12 +53,16 @@ export function RoleFields({ name, person, ownedByOthers, isRepresentative = fal
       <CheckboxField
         name={`${name}.isDirector`}
         label={say('isDirector')}
-        validate={value => (isRepresentative || value || person?.isOwner ? undefined : say('roleRequired'))}
+        validate={(value, all) =>
+          isRepresentative || value || at(all, name)?.isOwner ? undefined : say('roleRequired')
+        }
       />
     </>
   );
 }
 
+const percent = (text: string | undefined) => Number(text?.replace(',', '.'));
+
 /** Percent, as far as it was typed. */
-export const ownedBy = (person: PersonValues | undefined): number =>
-  person?.isOwner ? Number(person.ownership?.replace(',', '.')) || 0 : 0;
+const ownedBy = (person: PersonValues | undefined): number =>
+  person?.isOwner ? percent(person.ownership) || 0 : 0;

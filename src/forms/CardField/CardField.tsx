@@ -84,10 +84,10 @@ export function CardField({
       ids={{ control: id, label: `${id}-label`, hint: hintId, error: errorId }}
       error={message}
     >
-      <div
-        ref={holder}
-        className={classNames(fieldCss.control, css.card, message !== undefined && css.invalid)}
-      />
+      <div className={classNames(fieldCss.control, css.card, message !== undefined && css.invalid)}>
+        {/* The provider's script keeps classes of its own on it. */}
+        <div ref={holder} />
+      </div>
     </FieldGroup>
   );
 }
