@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { freshnessToken } from '#server/marketplace/listings/index.ts';
+import { projectRoot } from '#server/projectRoot.ts';
+import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person, type Person } from '#test/support/cast.ts';
+import { logIn } from './logIn.ts';
+
+const secret = randomBytes(32).toString('base64url');
+let server: BuiltServer;
+let ada: Person;
+beforeAll(async () => {
+  server = await startBuiltServer({ LISTING_APPROVAL: 'on', SECRET: secret });
+  ada = await person(server, 'Ada', 'Lovelace');
+}, 90_000);
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const main = (page: Page) => page.getByRole('main');
+
+/** What an operator does on the server. */
+function approve(...words: string[]): string {
+  const env = { ...process.env, NODE_ENV: '', PORUCH_MODE: 'demo', DATA_DIR: server.dataDir, SECRET: secret };
+  const program = join(projectRoot(), 'build/server/approve.cjs');
+  return spawnSync(process.execPath, [program, ...words], { encoding: 'utf8', env }).stdout;
+}
+
+const waiting = (id: string) => new RegExp(`^${id}@\\S+`, 'm').exec(approve())?.[0] ?? '';
+
+async function published(title: string): Promise<string> {
+  const { id } = await ada.publishes({ title });
+  approve(waiting(id.uuid));
+  return id.uuid;
+}
+
+/** Signed in, with the reminder to prove the address out of the way whenever it comes up. */
+async function enter(page: Page): Promise<void> {
+  const reminder = page.getByRole('dialog', { name: 'Please confirm your email address' });
+  await page.addLocatorHandler(reminder, () => reminder.getByRole('button', { name: 'Later' }).click());
+  await logIn(page, ada);
+}
+
+const titleSeen = async (page: Page, id: string) => {
+  await page.goto(`/l/${id}`);
+  return main(page).getByRole('heading', { level: 1 }).textContent();
+};
+
+test('a change waits while others see what was before, is sent back with a reason, and then approved', async () => {
+  const id = await published('Тиха кімната біля парку');
+  const [own, others] = [await openPage({ width: 390 }), await openPage({ javaScriptEnabled: false })];
+  await enter(own);
+  await visit(own, `/l/x/${id}/edit/description`);
+  await own.getByLabel('Title').fill('Дві кімнати біля парку');
+  await own.getByRole('button', { name: 'Save changes' }).click();
+  await main(own)
+    .getByText(/Until then others see the listing as it was\./)
+    .waitFor();
+  expect(await titleSeen(others, id)).toBe('Тиха кімната біля парку');
+
+  await visit(own, '/listings');
+  await main(own)
+    .getByText(/Your change waits for approval\./)
+    .waitFor();
+  expect(await seriousViolations(own)).toEqual([]);
+  approve('reject', waiting(id), 'Please', 'say', 'which', 'rooms.');
+  await own.reload();
+  await main(own)
+    .getByText(/could not be published: Please say which rooms\./)
+    .waitFor();
+  await main(own).getByRole('link', { name: 'See your version' }).click();
+  await main(own).getByRole('heading', { level: 1, name: 'Дві кімнати біля парку' }).waitFor();
+  await main(own).getByRole('link', { name: 'What others see' }).waitFor();
+  expect(await titleSeen(others, id)).toBe('Тиха кімната біля парку');
+
+  await ada.sdk.ownListings.update({ id, title: 'Дві кімнати, 12 і 14 м²' });
+  approve(waiting(id));
+  expect(await titleSeen(others, id)).toBe('Дві кімнати, 12 і 14 м²');
+});
+
+test('a listing is closed with a word why, and opened again', async () => {
+  const id = await published('A room to close');
+  const page = await openPage({ width: 390 });
+  await enter(page);
+  await visit(page, '/listings');
+  const card = page.getByRole('article').filter({ hasText: 'A room to close' });
+  await card.getByLabel(/^More for/).click();
+  await card.getByRole('button', { name: 'Close the listing' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Yes, close it' }).click();
+  await card.getByRole('button', { name: 'Open again' }).waitFor();
+  await card.getByRole('button', { name: 'Open again' }).click();
+  await card.getByText(/We are looking at this listing/).waitFor();
+  approve(waiting(id));
+  const reader = await openPage({ javaScriptEnabled: false });
+  expect(await titleSeen(reader, id)).toBe('A room to close');
+});
+
+test('the links of the mail keep or close a listing without login and without script; looking does neither', async () => {
+  const id = await published('Is it still there?');
+  const page = await openPage({ width: 390, javaScriptEnabled: false });
+  const link = (answer: string) =>
+    `/still-valid/${freshnessToken({ secret }, id, Date.now())}?answer=${answer}&lang=uk`;
+  await page.goto(link('no'));
+  expect(await page.locator('html').getAttribute('lang')).toBe('uk');
+  await main(page).getByText('Is it still there?').waitFor();
+  expect(await titleSeen(page, id)).toBe('Is it still there?');
+
+  await page.goto(link('yes'));
+  await page.getByRole('button', { name: 'Воно ще дійсне' }).click();
+  await main(page).getByRole('heading', { name: 'Дякуємо!' }).waitFor();
+  await page.goto(link('no'));
+  await page.getByRole('button', { name: 'Закрити: воно комусь допомогло' }).click();
+  await main(page).getByRole('heading', { name: 'Оголошення закрито' }).waitFor();
+  expect((await fetch(`${server.url}/l/${id}`)).status).toBe(404);
+  await page.goto(`/still-valid/${id}.x.y`);
+  await main(page).getByRole('heading').first().waitFor();
+});
+
+test('a reader copies the link and prints the page with a code', async () => {
+  const id = await published('A room to print');
+  const page = await openPage();
+  await visit(page, `/l/${id}`);
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }));
+  await page.mouse.wheel(0, 4000);
+  await main(page).getByRole('button', { name: 'Print' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await main(page).getByText(`${server.url}/l/${id}`).waitFor();
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  expect(await main(page).getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+});
