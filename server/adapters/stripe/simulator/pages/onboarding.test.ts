@@ -1,0 +1,81 @@
+import type { AddressInfo, Server } from 'node:net';
+import express from 'express';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { startSimulator, type TestSimulator } from '#test/support/simulator.ts';
+import { simulatorPages } from './index.ts';
+
+let world: TestEngine;
+let simulator: TestSimulator;
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  world = await testEngine();
+  world.clock.set('2026-03-20T10:00:00Z');
+  simulator = await startSimulator(world);
+  const app = express().use('/stripe-sim', simulatorPages(simulator));
+  server = app.listen(0, '127.0.0.1');
+  await new Promise(resolve => server.once('listening', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await new Promise(resolve => server.close(resolve));
+  await simulator.close();
+  await world.close();
+});
+
+const back = 'https://poruch.test/success';
+const again = 'https://poruch.test/failure';
+
+async function link(
+  type: 'account_onboarding' | 'account_update',
+): Promise<{ url: string; account: string }> {
+  const { id: account } = await simulator.payableAccount();
+  const { url } = await simulator.stripe.accountLinks.create({
+    account,
+    type,
+    return_url: back,
+    refresh_url: again,
+  });
+  return { account, url: origin + new URL(url).pathname };
+}
+
+const visit = (url: string, form?: Record<string, string>) =>
+  fetch(url, {
+    redirect: 'manual',
+    headers: { connection: 'close' },
+    ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+  });
+
+test('a link that was not opened in time asks for a new one', async () => {
+  const { url } = await link('account_onboarding');
+  world.clock.advance(301_000);
+  const answer = await visit(url);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, again]);
+});
+
+test('a form that lay open for too long is not taken, and nothing of it is kept', async () => {
+  const { url, account } = await link('account_update');
+  expect((await visit(url)).status).toBe(200);
+  world.clock.advance(2 * 3_600_000);
+  const answer = await visit(url, { action: 'send', 'individual.phone': '+49301111111' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, again]);
+  expect((await simulator.stripe.accounts.retrieve(account)).individual?.phone).toBe('+4930123456');
+});
+
+test('whoever has told everything may change it by an update link', async () => {
+  const { url, account } = await link('account_update');
+  const form = await (await visit(url)).text();
+  const names = [...form.matchAll(/name="([^"]+)"/g)].map(([, name]) => name ?? '');
+  const phone = names.find(name => name.endsWith('phone')) ?? '';
+  expect(phone).not.toBe('');
+  const filled = await (await visit(url, { action: 'fill', [phone]: '+49301111111' })).text();
+  expect(filled).toContain('+49301111111');
+  const answer = await visit(url, { action: 'send', [phone]: '+49301111111' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, back]);
+  expect((await simulator.stripe.accounts.retrieve(account)).individual?.phone).toBe('+49301111111');
+});
+
+test('a link of nobody leads nowhere', async () => {
+  expect((await visit(`${origin}/stripe-sim/onboarding/acct_x/none`)).status).toBe(404);
+});
