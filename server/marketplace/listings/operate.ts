@@ -45,7 +45,6 @@ export async function createFor(
   users.requireOperator(ctx.viewer);
   await count(ctx, 'listingsCreatedByOperators', 'all');
   await requireAuthor(ctx, authorId);
-  await count(ctx, 'listingsCreatedByOperators', 'all');
   const change = parseNewListing(params, ctx.settings.currency);
   const id = await add(ctx, { authorId, state, change, metadata: metadata && merged({}, metadata) });
   return showAny(ctx, { id });

@@ -6,7 +6,7 @@ import { isUuid } from '#contract/rules/uuid.ts';
 import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import { giveBadge, load, requireOperator } from '#server/marketplace/users/index.ts';
+import { giveBadge, holdPublicData, load, requireOperator } from '#server/marketplace/users/index.ts';
 import { readDocuments, removeDocumentsLater } from './documents.ts';
 import { noteOf } from './requests.ts';
 import { findPending, findRequest, lockPending, markDecided, type RequestRow } from './store.ts';
@@ -87,13 +87,16 @@ async function decide(
   requireOperator(ctx.viewer);
   if (!isUuid(id)) throw new ApiError('not-found');
   await ctx.db.transaction(async tx => {
+    // The person first, as where an account ends: two that lock in opposite order wait for each other.
+    const userId = (await findRequest(tx, id))?.userId;
+    if (userId) await holdPublicData(tx, userId);
     const request = await lockPending(tx, id);
     if (!request) throw new ApiError('not-found');
     const decision = await make(tx, request);
     await markDecided(tx, id, { ...decision, at: ctx.clock.now() });
     await removeDocumentsLater(tx, ctx, [id]);
-    const { userId } = request;
-    await addToOutbox(tx, ctx.clock, verificationMails[decision.state], { userId, requestId: id });
+    const payload = { userId: request.userId, requestId: id };
+    await addToOutbox(tx, ctx.clock, verificationMails[decision.state], payload);
   });
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts';
 import { isStorableText } from '#contract/rules/extendedData.ts';
 import { noteMax } from '#contract/rules/verification.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
-import { count } from '#server/marketplace/limits/index.ts';
+import { count, takeBack } from '#server/marketplace/limits/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { holdPublicData, requireUserId } from '#server/marketplace/users/index.ts';
 import { acceptDocuments, removeDocuments, removeDocumentsLater, storeDocuments } from './documents.ts';
@@ -32,7 +32,11 @@ export async function submit(ctx: Ctx, read: () => Promise<NewRequest>): Promise
   if ((await store.findLatestOf(ctx.db, userId))?.state === 'pending') throw new ApiError('conflict');
   await count(ctx, 'verificationRequests', userId);
 
-  const sent = await read();
+  const sent = await read().catch(async (error: unknown) => {
+    // A line that broke is no try.
+    await takeBack(ctx, 'verificationRequests', userId);
+    throw error;
+  });
   const note = noteOf(sent.note, 'note');
   const documents = await acceptDocuments(ctx, sent.documents);
   const id = ctx.ids.uuid();
