@@ -79,3 +79,100 @@ test('a person in Germany opens an account on a phone; nothing personal comes to
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).not.toMatch(/Torstra|3704/);
 });
+
+test('a company in Canada is told bad bank numbers, and names its owners and directors', async () => {
+  const page = await payoutPage({ expected: [/tokens .*400|tokens answered 400|400 \(/] });
+  await main(page)
+    .getByLabel(/A company or organisation/)
+    .check();
+  await field(page, 'Country').selectOption('CA');
+  await field(page, 'Transit number').fill('11000');
+  await field(page, 'Institution number').fill('000');
+  await field(page, 'Account number').fill('1');
+  await main(page)
+    .getByText('Please check for Canada: Transit number, Institution number, and Account number.')
+    .waitFor();
+  await field(page, 'Account number').fill('000123456789');
+  await main(page).getByText('Please check for Canada').waitFor({ state: 'detached' });
+
+  const inOntario = { 'Street and house number': '1 King Street', 'Postal code': 'M5H 1A1', City: 'Toronto' };
+  const company = group(page, 'About the company');
+  const ofCompany = {
+    ...inOntario,
+    'Name of the company or organisation': 'Help Inc.',
+    'Register or tax number: Business Number (BN)': '000000000',
+    'Telephone number': '+1 416 1234567',
+  };
+  for (const [label, text] of Object.entries(ofCompany)) {
+    await company.getByLabel(label, { exact: true }).fill(text);
+  }
+  await company.getByLabel('Province').selectOption('ON');
+  const self = group(page, 'You, who act for it');
+  await fillPerson(page, 'You, who act for it', {
+    ...inOntario,
+    'Telephone number': '+1 416 1234567',
+    'Job title': 'Manager',
+  });
+  await self.getByLabel('Province').selectOption('ON');
+  await self.getByLabel(/Owns 25 % or more/).check();
+  await self.getByLabel('Share in percent').fill('60');
+
+  await button(page, 'Add a person').click();
+  const other = group(page, 'Person 1');
+  await fillPerson(page, 'Person 1', { ...inOntario, 'First name': 'Taras', 'Job title': 'Director' });
+  await other.getByLabel('Province').selectOption('ON');
+  await main(page)
+    .getByLabel(/I have read and accept/)
+    .check();
+  await button(page, 'Open payout account').click();
+  await other.getByText('Please say whether this person is an owner, a director or both.').waitFor();
+  await other.getByLabel(/Owns 25 % or more/).check();
+  await other.getByLabel('Share in percent').fill('50');
+  await self.getByText('All shares together are more than 100 %.').waitFor();
+  await other.getByLabel('Share in percent').fill('40');
+  await other.getByLabel('Is a director').check();
+  // One who was added by mistake.
+  await button(page, 'Add a person').click();
+  await button(page, 'Remove person 2').click();
+
+  await button(page, 'Open payout account').click();
+  await main(page).getByText('Your payout account is complete').waitFor();
+  await main(page).getByText('Account of a company or organisation in: Canada').waitFor();
+});
+
+test('what is missing is told on the page of the provider; a used link is renewed on the way', async () => {
+  const iryna = await person(server, 'Iryna', 'Hnatiuk');
+  await iryna.sdk.stripeAccount.create({
+    country: 'DE',
+    requestedCapabilities: ['card_payments', 'transfers'],
+  });
+  const page = await openPage({ width: 390, expected: [/422/, /stripe-sim.* 404/] });
+  await logIn(page, iryna);
+  await visit(page, '/account/payments');
+  await main(page).getByText('The payment provider needs more from you').waitFor();
+  await button(page, 'Go on at the payment provider').click();
+  await page.waitForURL(/stripe-sim\/onboarding/);
+  const link = page.url();
+
+  // Coming back without having told anything proves nothing.
+  await visit(page, '/account/payments/success');
+  await main(page).getByText('Something is still missing').waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+
+  await page.goto(link);
+  await page.waitForURL(url => url.pathname.startsWith('/stripe-sim/onboarding') && url.href !== link);
+  // What is told decides what is asked next.
+  for (let round = 0; round < 3 && page.url().includes('/stripe-sim/'); round++) {
+    await page.getByRole('button', { name: 'Fill with test data' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.waitForLoadState();
+  }
+  await page.waitForURL(/\/account\/payments\/success/);
+  await main(page).getByText('Your payout account is complete').waitFor();
+
+  await button(page, 'Change bank account').click();
+  await field(page, 'IBAN').fill('DE62 3704 0044 0532 0130 01');
+  await button(page, 'Save bank account').click();
+  await main(page).getByText('Bank account ending in 3001').waitFor();
+  await main(page).getByText('Your bank account is saved.').waitFor();
+});

@@ -35,23 +35,24 @@ export function CardForm({ stripe, isReplacing, onSaved, onCancel }: CardFormPro
   const dispatch = useAppDispatch();
   const { currentUser } = useSession();
   const card = useRef<CardHandle>(null);
-  const [cardError, setCardError] = useState<CardError | null>(null);
+  // Whether the card was whole when it was refused: the element tells of changes that are none, such as focus.
+  const [refusal, setRefusal] = useState<{ error: CardError; isWhole: boolean } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { firstName = '', lastName = '' } = currentUser?.profile ?? {};
   const [initialValues] = useState({ name: `${firstName} ${lastName}`.trim() });
 
   const handleSubmit = async ({ name }: Values) => {
     setFailure(null);
-    setCardError(null);
+    setRefusal(null);
     if (!card.current?.isComplete) {
-      setCardError({ code: 'incomplete_number' });
+      setRefusal({ error: { code: 'incomplete_number' }, isWhole: false });
       card.current?.focus();
       return;
     }
     const answer = await dispatch(saveCard({ stripe, element: card.current.element, name: name.trim() }));
     if ('card' in answer) return onSaved(answer.card);
     if ('failure' in answer) return setFailure(answer.failure);
-    setCardError(answer.cardError);
+    setRefusal({ error: answer.cardError, isWhole: true });
     card.current?.focus();
   };
 
@@ -61,8 +62,8 @@ export function CardForm({ stripe, isReplacing, onSaved, onCancel }: CardFormPro
         ref={card}
         stripe={stripe}
         label={say('card')}
-        error={cardError}
-        onChange={() => setCardError(null)}
+        error={refusal?.error}
+        onChange={({ isComplete }) => setRefusal(before => (before?.isWhole === isComplete ? before : null))}
         hidePostalCode
       />
       <TextField

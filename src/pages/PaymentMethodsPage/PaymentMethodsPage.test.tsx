@@ -67,6 +67,18 @@ test('a first card is kept under the name on it', async () => {
   expect(keep).toHaveBeenCalledWith('pm_new');
 });
 
+test('a refusal stays while the card only gets the focus, and goes when it changes', async () => {
+  const error = { type: 'card_error', code: 'card_declined' } as const;
+  const { typesCard, script } = await show(null, keeps, { confirmCardSetup: () => ({ error }) });
+  typesCard();
+  await press('Save card');
+  await screen.findByText(/Your bank did not accept this card/);
+  typesCard();
+  expect(screen.getByText(/Your bank did not accept this card/)).toBeVisible();
+  act(() => script.types({ complete: false }));
+  expect(screen.queryByText(/Your bank did not accept this card/)).not.toBeInTheDocument();
+});
+
 test('a card that is not whole is said beside it until it changes', async () => {
   const { script } = await show(null);
   await press('Save card');
