@@ -59,7 +59,7 @@ export const routes: readonly Route[] = [
     redirect: () =>
       pathTo('EditListingPage', { slug: 'draft', id: unsavedId, type: 'new', tab: 'description' }),
   }),
-  route('CheckoutPage', signup, byId),
+  route('CheckoutPage', signup, { page: pages.CheckoutPage, ...byId }),
   route('ListingPageCanonical', open, { page: pages.ListingPage, ...byId }),
   route('ListingPage', open, { page: pages.ListingPage, ...byId }),
   route('ListingPageVariant', login, {

@@ -19,6 +19,7 @@ import { verification } from './verification.ts';
 export function apiRouter(deps: WebDeps): Router {
   const sessions = makeSessions(deps);
   const { commissions } = deps.config;
+  const pricing = { commissions, now: deps.now };
   const router = Router();
   router.use(compress());
   router.get('/places', places(deps.places), asJson);
@@ -28,16 +29,8 @@ export function apiRouter(deps: WebDeps): Router {
     transitBody,
     transactionLineItems((request, response) => sessions.of(request, response).sdk, commissions),
   );
-  router.post(
-    '/initiate-privileged',
-    transitBody,
-    initiatePrivileged(sessions.trusted, commissions, deps.now),
-  );
-  router.post(
-    '/transition-privileged',
-    transitBody,
-    transitionPrivileged(sessions.trusted, commissions, deps.now),
-  );
+  router.post('/initiate-privileged', transitBody, initiatePrivileged(sessions.trusted, pricing));
+  router.post('/transition-privileged', transitBody, transitionPrivileged(sessions.trusted, pricing));
   router.post('/delete-account', transitBody, deleteAccountWith(sessions));
   router.use('/data-copy', dataCopy(deps, sessions));
   router.use('/verification', verification(deps, sessions));

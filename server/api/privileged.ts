@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Sdk } from 'sharetribe-flex-sdk';
+import type { Sdk, SdkAnswer } from 'sharetribe-flex-sdk';
 import { ApiError } from '#contract/errors.ts';
 import { findProcess, findProcessByAlias } from '#contract/processes/index.ts';
 import { findTransition, type Process } from '#contract/processes/process.ts';
@@ -14,74 +14,91 @@ type TrustedSdk = (request: Request, response: Response) => Promise<Sdk>;
 /** How many days ahead a stay may end (specification: dayCountAvailableForBooking), and one for the zones' sake. */
 const daysAhead = 90 + 1;
 
+/** What prices are made of, and when. */
+export interface PricingDeps {
+  commissions: Commissions;
+  now: () => Date;
+}
+
+type Answer = Promise<SdkAnswer['data']>;
+
+/** POST /api/initiate-privileged → what {@link initiate} answers. */
+export const initiatePrivileged = (trusted: TrustedSdk, deps: PricingDeps): RequestHandler =>
+  answering(trusted, deps, initiate);
+
+/** POST /api/transition-privileged → what {@link transition} answers. */
+export const transitionPrivileged = (trusted: TrustedSdk, deps: PricingDeps): RequestHandler =>
+  answering(trusted, deps, transition);
+
+const answering =
+  (trusted: TrustedSdk, deps: PricingDeps, run: typeof initiate): RequestHandler =>
+  async (request, response) =>
+    sendTransit(response, await run(() => trusted(request, response), request.body, deps));
+
 /**
- * POST /api/initiate-privileged {isSpeculative, bodyParams: {processAlias, transition, params}, queryParams} → what the SDK
- * answers. Of `params` only listingId, bookingStart, bookingEnd and the choice of card are read: the price is the
- * listing's own, and this server vouches for it.
+ * {isSpeculative, bodyParams: {processAlias, transition, params}, queryParams} → what the SDK answers. Of `params` only
+ * listingId, bookingStart, bookingEnd and the choice of card are read: the price is the listing's own, and this server
+ * vouches for it.
  */
-export function initiatePrivileged(
-  trusted: TrustedSdk,
-  commissions: Commissions,
-  now: () => Date,
-): RequestHandler {
-  return async (request, response) => {
-    const { isSpeculative, bodyParams, queryParams } = readMap(request.body, []);
-    const { processAlias, transition, params } = readMap(bodyParams, ['bodyParams']);
-    const process = typeof processAlias === 'string' ? findProcessByAlias(processAlias) : undefined;
-    if (!process) throw new ApiError('transaction-unknown-alias');
-    const name = requirePrivileged(process, transition);
-    const given = readMap(params, [...inParams]);
-    const listingId = readUuid(given.listingId, [...inParams, 'listingId']);
-    const stay = readStay(given, now());
-    const sdk = await trusted(request, response);
-    const send = readFlag(isSpeculative, ['isSpeculative'])
-      ? sdk.transactions.initiateSpeculative
-      : sdk.transactions.initiate;
-    const lineItems = await priced(sdk, listingId, stay, commissions);
-    const answer = await send(
-      {
-        processAlias,
-        transition: name,
-        params: { listingId, ...bookingOf(stay), ...cardOf(given), lineItems },
-      },
-      readQuery(queryParams),
-    );
-    sendTransit(response, answer.data);
-  };
+export async function initiate(
+  trusted: () => Promise<Sdk>,
+  body: unknown,
+  { commissions, now }: PricingDeps,
+): Answer {
+  const { isSpeculative, bodyParams, queryParams } = readMap(body, []);
+  const { processAlias, transition, params } = readMap(bodyParams, ['bodyParams']);
+  const process = typeof processAlias === 'string' ? findProcessByAlias(processAlias) : undefined;
+  if (!process) throw new ApiError('transaction-unknown-alias');
+  const name = requirePrivileged(process, transition);
+  const given = readMap(params, [...inParams]);
+  const listingId = readUuid(given.listingId, [...inParams, 'listingId']);
+  const stay = readStay(given, now());
+  const sdk = await trusted();
+  const send = readFlag(isSpeculative, ['isSpeculative'])
+    ? sdk.transactions.initiateSpeculative
+    : sdk.transactions.initiate;
+  const lineItems = await priced(sdk, listingId, stay, commissions);
+  const answer = await send(
+    {
+      processAlias,
+      transition: name,
+      params: { listingId, ...bookingOf(stay), ...cardOf(given), lineItems },
+    },
+    readQuery(queryParams),
+  );
+  return answer.data;
 }
 
 /**
- * POST /api/transition-privileged {isSpeculative, bodyParams: {id, transition, params}, queryParams}: the same for a
- * transaction that exists, about whose listing nobody but the transaction is asked.
+ * {isSpeculative, bodyParams: {id, transition, params}, queryParams}: the same for a transaction that exists, about whose
+ * listing nobody but the transaction is asked.
  */
-export function transitionPrivileged(
-  trusted: TrustedSdk,
-  commissions: Commissions,
-  now: () => Date,
-): RequestHandler {
-  return async (request, response) => {
-    const { isSpeculative, bodyParams, queryParams } = readMap(request.body, []);
-    const { id: transactionId, transition, params } = readMap(bodyParams, ['bodyParams']);
-    const id = readUuid(transactionId, ['bodyParams', 'id']);
-    const given = readMap(params, [...inParams]);
-    const stay = readStay(given, now());
-    const sdk = await trusted(request, response);
-    const { data: shown } = await sdk.transactions.show({ id, include: ['listing'] });
-    const process = findProcess(String(shown.data.attributes?.processName));
-    if (!process) throw new ApiError('transaction-unknown-alias');
-    const name = requirePrivileged(process, transition);
-    const listing = shown.data.relationships?.listing?.data;
-    if (!listing || !('id' in listing)) throw new ApiError('transaction-listing-not-found');
-    const send = readFlag(isSpeculative, ['isSpeculative'])
-      ? sdk.transactions.transitionSpeculative
-      : sdk.transactions.transition;
-    const lineItems = await priced(sdk, listing.id.uuid, stay, commissions);
-    const answer = await send(
-      { id, transition: name, params: { ...bookingOf(stay), ...cardOf(given), lineItems } },
-      readQuery(queryParams),
-    );
-    sendTransit(response, answer.data);
-  };
+export async function transition(
+  trusted: () => Promise<Sdk>,
+  body: unknown,
+  { commissions, now }: PricingDeps,
+): Answer {
+  const { isSpeculative, bodyParams, queryParams } = readMap(body, []);
+  const { id: transactionId, transition, params } = readMap(bodyParams, ['bodyParams']);
+  const id = readUuid(transactionId, ['bodyParams', 'id']);
+  const given = readMap(params, [...inParams]);
+  const stay = readStay(given, now());
+  const sdk = await trusted();
+  const { data: shown } = await sdk.transactions.show({ id, include: ['listing'] });
+  const process = findProcess(String(shown.data.attributes?.processName));
+  if (!process) throw new ApiError('transaction-unknown-alias');
+  const name = requirePrivileged(process, transition);
+  const listing = shown.data.relationships?.listing?.data;
+  if (!listing || !('id' in listing)) throw new ApiError('transaction-listing-not-found');
+  const send = readFlag(isSpeculative, ['isSpeculative'])
+    ? sdk.transactions.transitionSpeculative
+    : sdk.transactions.transition;
+  const lineItems = await priced(sdk, listing.id.uuid, stay, commissions);
+  const answer = await send(
+    { id, transition: name, params: { ...bookingOf(stay), ...cardOf(given), lineItems } },
+    readQuery(queryParams),
+  );
+  return answer.data;
 }
 
 const inParams = ['bodyParams', 'params'] as const;

@@ -1,5 +1,7 @@
 import type { PendingIdentity } from '#contract/entities/user.ts';
+import type { Sdk } from 'sharetribe-flex-sdk';
 import type { Transport } from '#src/entry.server.tsx';
+import { initiate, transition } from '#server/api/privileged.ts';
 import { dataCopyOf } from './dataCopy.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import type { WebDeps } from './deps.ts';
@@ -10,7 +12,9 @@ import { verificationOf } from './verification.ts';
 
 interface Asking {
   session: Session;
-  deps: Pick<WebDeps, 'places' | 'mails' | 'verification' | 'dataCopies' | 'config'>;
+  /** The SDK with the word of this server, for prices. */
+  trusted: () => Promise<Sdk>;
+  deps: Pick<WebDeps, 'places' | 'mails' | 'verification' | 'dataCopies' | 'config' | 'now'>;
   locale: string;
   /** Whom another site vouches for, as the browser's cookie tells. */
   pendingIdentity: PendingIdentity | null;
@@ -19,13 +23,27 @@ interface Asking {
 }
 
 /** The app's own endpoints for pages rendered on the server: the same answers and limits without HTTP. */
-export function serverTransport({ session, deps, locale, address, pendingIdentity }: Asking): Transport {
+export function serverTransport({
+  session,
+  trusted,
+  deps,
+  locale,
+  address,
+  pendingIdentity,
+}: Asking): Transport {
   const { sdk } = session;
   const { commissions } = deps.config;
   return {
     places: query => deps.places.search(query, { locale, address }),
     lineItems: (listingId, startDate, endDate) =>
       lineItemsOfListing(sdk, { listingId, isOwnListing: false, startDate, endDate }, commissions),
+    // A page being rendered asks what would be; only a browser books.
+    privileged: ({ kind, ...call }) =>
+      (kind === 'initiate' ? initiate : transition)(
+        trusted,
+        { ...call, isSpeculative: true },
+        { commissions, now: deps.now },
+      ),
     deleteAccount: currentPassword => deleteAccount(sdk, currentPassword),
     outbox: () => outboxFor(session, deps),
     letter: mailId => letterFor(session, deps, mailId),

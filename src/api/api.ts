@@ -7,6 +7,7 @@ import type { Money } from '#contract/entities/money.ts';
 import type { Page } from '#contract/entities/pagination.ts';
 import type { AccountLinkKind, PayoutAccount, PayoutDetails, SavedCard } from '#contract/entities/payment.ts';
 import type { LatLng, Place } from '#contract/entities/place.ts';
+import type { TimeSlot } from '#contract/entities/timeSlot.ts';
 import type { Review, ReviewType } from '#contract/entities/review.ts';
 import type { Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
 import type {
@@ -67,6 +68,27 @@ export interface CalendarSpan {
   listingId: string;
   start: string;
   end: string;
+}
+
+/** A stay that somebody wants to book. */
+export interface BookingRequest {
+  listingId: string;
+  /** ISO days: arrival and departure. */
+  startDate: string;
+  endDate: string;
+  /** Help without a price takes the process without a card (readings 6). */
+  isFree: boolean;
+  /** An enquiry that this booking comes from. */
+  enquiryId?: string | undefined;
+  /** Pays with a card that is kept, or keeps the one that will be typed. */
+  card?: { savedId: string } | 'keep' | undefined;
+}
+
+/** A booking that was asked for. */
+export interface Booked {
+  transaction: Transaction;
+  /** With it the customer's browser pays. Never kept anywhere, never logged. */
+  paymentSecret?: string | undefined;
 }
 
 /** Search as the SDK takes it: `bounds`, `origin`, `pub_*`, `price`, `keywords`, `sort`, `page`, `perPage` … as text. */
@@ -157,10 +179,32 @@ export interface Api {
   transactions: {
     show(id: string): Promise<Transaction>;
     /** Sends `transition/enquire` and the first message. The transaction exists even when `messageSent` is false. */
-    enquire(listingId: string, message: string): Promise<{ transactionId: string; messageSent: boolean }>;
+    enquire(
+      listingId: string,
+      message: string,
+      isFree?: boolean,
+    ): Promise<{ transactionId: string; messageSent: boolean }>;
+    /** What {@link book} would answer: the price and whether the nights are free. Writes and charges nothing. */
+    speculate(booking: BookingRequest): Promise<Transaction>;
+    /**
+     * Holds the nights. What costs something is not booked before it is paid and {@link confirmPayment} was called.
+     * @throws transaction-booking-time-not-available, transaction-payment-failed …
+     */
+    book(booking: BookingRequest): Promise<Booked>;
+    /** A booking of one's own as it stands, with what is needed to go on paying. */
+    booked(id: string): Promise<Booked>;
+    /** Once the card is confirmed: the request goes to the provider. @throws transaction-payment-failed */
+    confirmPayment(id: string): Promise<Transaction>;
+    /** The provider's answer to a request. */
+    accept(id: string): Promise<Transaction>;
+    decline(id: string): Promise<Transaction>;
     query(query: TransactionQuery): Promise<Page<Transaction>>;
     /** The price lines of a stay before booking, computed by the server. Dates are ISO days. */
     lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
+  };
+  timeSlots: {
+    /** When a listing can be booked, between two ISO days, in order. */
+    query(listingId: string, from: string, to: string): Promise<readonly TimeSlot[]>;
   };
   reviews: {
     /** Public ones about a person or a listing, newest first, with their authors. */

@@ -7,6 +7,7 @@ const refuse = () => Promise.reject(new Error());
 const transport = {
   places: refuse,
   lineItems: refuse,
+  privileged: refuse,
   deleteAccount: refuse,
   pendingIdentity: refuse,
   confirm: refuse,

@@ -5,6 +5,7 @@ import type { Place } from '#contract/entities/place.ts';
 import type { ConfirmPayload, PendingIdentity } from '#contract/entities/user.ts';
 import type { LineItem } from '#contract/entities/transaction.ts';
 import type { Api, ListingInput } from './api.ts';
+import { aliasOf, bookingsWith, type PrivilegedCall } from './bookings.ts';
 import { asking } from './apiFailure.ts';
 import { joinAll, joinOne, type Joined } from './denormalise.ts';
 import {
@@ -15,16 +16,20 @@ import {
   toListing,
   toMessage,
   toReview,
+  toTimeSlot,
   toTransaction,
   toUser,
 } from './entities.ts';
 import { paymentCalls } from './payments.ts';
 import * as reads from './reads.ts';
+import { uuid } from './uuidValue.ts';
 
 /** The web app's own endpoints, beside the marketplace: HTTP in the browser, direct calls on the server. */
 export interface Transport {
   places(query: string, signal?: AbortSignal): Promise<{ places: readonly Place[]; attribution: string }>;
   lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
+  /** Transitions that this site's server vouches for, with the price that it finds itself. */
+  privileged(call: PrivilegedCall): Promise<SdkAnswer['data']>;
   outbox(): Promise<Outbox>;
   letter(mailId: string): Promise<OutboxLetter>;
   deleteAccount(currentPassword: string): Promise<void>;
@@ -37,8 +42,6 @@ export interface Transport {
   confirm(payload: ConfirmPayload): Promise<void>;
   link(email: string, password: string): Promise<void>;
 }
-
-const enquiryProcess = { processAlias: 'default-process/release-1', transition: 'transition/enquire' };
 
 /** The {@link Api} over the official SDK. */
 export function createApi(sdk: Sdk, transport: Transport): Api {
@@ -152,8 +155,13 @@ export function createApi(sdk: Sdk, transport: Transport): Api {
           }),
           toTransaction,
         ),
-      async enquire(listingId, message) {
-        const params = { ...enquiryProcess, params: { listingId: uuid(listingId) } };
+      ...bookingsWith(sdk, transport),
+      async enquire(listingId, message, isFree = false) {
+        const params = {
+          processAlias: aliasOf(isFree),
+          transition: 'transition/enquire',
+          params: { listingId: uuid(listingId) },
+        };
         const { id } = await one(sdk.transactions.initiate(params), joined => joined);
         const messageSent = await send(id, message).then(
           () => true,
@@ -163,6 +171,15 @@ export function createApi(sdk: Sdk, transport: Transport): Api {
       },
       lineItems: (listingId, startDate, endDate) =>
         asking(transport.lineItems(listingId, startDate, endDate)),
+    },
+    timeSlots: {
+      query: async (listingId, from, to) => {
+        const { items } = await page(
+          sdk.timeslots.query({ listingId, start: from, end: to, perPage: 500 }),
+          toTimeSlot,
+        );
+        return items;
+      },
     },
     reviews: {
       query: query => page(sdk.reviews.query({ ...query, state: 'public', ...reads.review }), toReview),
@@ -231,9 +248,6 @@ async function everyPage<T>(ask: (number: number) => Promise<Page<T>>): Promise<
     items.push(...(await ask(number)).items);
   return items;
 }
-
-// In bodies the SDK's writer goes by the `_sdkType` mark, so its classes are not needed here; queries take ids as text.
-const uuid = (id: string) => ({ _sdkType: 'UUID', uuid: id });
 
 function wire({ price, geolocation, images, ...rest }: ListingInput): Record<string, unknown> {
   return {

@@ -1,6 +1,7 @@
 import type { AvailabilityException, AvailabilityPlan } from '#contract/entities/availability.ts';
 import type { Image } from '#contract/entities/image.ts';
 import type { Listing, ListingState } from '#contract/entities/listing.ts';
+import type { TimeSlot } from '#contract/entities/timeSlot.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Money } from '#contract/entities/money.ts';
 import type { Review } from '#contract/entities/review.ts';
@@ -176,11 +177,30 @@ export function toTransaction(transaction: Joined): Transaction {
     payoutTotal: money(attributes.payoutTotal),
     lineItems: (list(attributes.lineItems) as readonly WireLineItem[]).map(toLineItem),
     booking: booking ? toBooking(booking) : null,
+    ...locationOf(attributes),
     ...(listing ? { listing: toListing(listing) } : {}),
     ...(customer ? { customer: toUser(customer) } : {}),
     ...(provider ? { provider: toUser(provider) } : {}),
     ...(messages ? { messages: messages.map(toMessage) } : {}),
   };
+}
+
+function locationOf(attributes: Joined['attributes']): Pick<Transaction, 'location'> {
+  const { address, building } = map(map(attributes.protectedData).listingLocation);
+  const place = text(address).trim();
+  if (!place) return {};
+  return { location: { address: place, ...(text(building).trim() ? { building: text(building) } : {}) } };
+}
+
+/** The secret with which the customer's browser pays; undefined when there is nothing to pay any more. */
+export function toPaymentSecret({ attributes }: Joined): string | undefined {
+  const intents = map(map(attributes.protectedData).stripePaymentIntents);
+  return text(map(intents.default).stripePaymentIntentClientSecret) || undefined;
+}
+
+export function toTimeSlot({ attributes }: Joined): TimeSlot {
+  const { start, end, seats } = attributes;
+  return { start: instantOrFirst(start), end: instantOrFirst(end), seats: Number(seats ?? 1) };
 }
 
 /** A price line as the wire writes it: decimals and money are typed values. */

@@ -48,6 +48,9 @@ export const transactionRows = {
   'limit.images': 1,
 };
 
+/** A booking that is asked about or made: what its checkout shows. */
+export const booking = { include: ['booking', 'provider', 'listing'] };
+
 /** With the newest message. An enquiry whose message got lost has none and comes after the others, by its last step. */
 export const transactionsByActivity = {
   ...transactionRows,

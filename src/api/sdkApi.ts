@@ -1,4 +1,4 @@
-import { createInstance, transit } from 'sharetribe-flex-sdk';
+import { createInstance, transit, type SdkAnswer } from 'sharetribe-flex-sdk';
 import type { DataCopy } from '#contract/entities/dataCopy.ts';
 import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
 import type { LineItem } from '#contract/entities/transaction.ts';
@@ -36,6 +36,8 @@ function httpTransport(locale: string): Transport {
       };
       return data.map(toLineItem);
     },
+    privileged: async ({ kind, ...call }) =>
+      (await post(`/api/${kind}-privileged`, call)) as SdkAnswer['data'],
     async deleteAccount(currentPassword) {
       await post('/api/delete-account', { currentPassword });
     },

@@ -77,6 +77,7 @@ declare module 'sharetribe-flex-sdk' {
     stripeAccountLinks: { create: Write };
     stripePersons: { create: Write };
     stripeSetupIntents: { create: Write };
+    timeslots: { query: Read<readonly SdkResource[]> };
     stripeCustomer: { create: Write; addPaymentMethod: Write; deletePaymentMethod: Write };
   }
 

@@ -63,6 +63,10 @@ export const ManageListingsPage = lazy(
   'ManageListingsPage',
   loadable(() => import('#src/pages/ManageListingsPage/index.ts'), shown),
 );
+export const CheckoutPage = lazy(
+  'CheckoutPage',
+  loadable(() => import('#src/pages/CheckoutPage/index.ts'), shown),
+);
 export const InboxPage = lazy(
   'InboxPage',
   loadable(() => import('#src/pages/InboxPage/index.ts'), shown),

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { Sdk } from 'sharetribe-flex-sdk';
 import type { PageAnswer, PageRequest } from '#src/entry.server.tsx';
 import type { BuiltApp } from '../builtApp.ts';
 import { rememberFrom, savedLocale, takeFrom } from '../cookies.ts';
@@ -40,7 +41,15 @@ export function renderPage(
     // Fetched anew, so that a reload asks for nothing twice.
     if (sent === 'done') return response.redirect(303, request.path);
     const posted = form && { ...shownAgain(form), ...sent };
-    const asked = pageRequest({ request, session, deps, built, posted, pending });
+    const asked = pageRequest({
+      request,
+      session,
+      trusted: () => sessions.trusted(request, response),
+      deps,
+      built,
+      posted,
+      pending,
+    });
     const isPersonal = session.signedIn || posted !== undefined || pending.find(request) !== null;
     response.vary('Accept-Language').vary('Cookie');
     response.setHeader('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache');
@@ -85,13 +94,14 @@ const localeOf = (request: Request, { app }: BuiltApp): string =>
 interface Asked {
   request: Request;
   session: Session;
+  trusted: () => Promise<Sdk>;
   deps: WebDeps;
   built: BuiltApp;
   posted: Posted | undefined;
   pending: Pick<PendingSignUp, 'find'>;
 }
 
-function pageRequest({ request, session, deps, built, posted, pending }: Asked): PageRequest {
+function pageRequest({ request, session, trusted, deps, built, posted, pending }: Asked): PageRequest {
   const { sdk } = session;
   const { app, language } = built;
   const { config, apiBaseUrl } = deps;
@@ -118,6 +128,7 @@ function pageRequest({ request, session, deps, built, posted, pending }: Asked):
       sdk,
       serverTransport({
         session,
+        trusted,
         deps,
         locale,
         address: request.ip ?? '',

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { AriaButtonProps } from 'react-aria/useButton';
 import { useButton } from 'react-aria/useButton';
 import { useLocale } from 'react-aria/I18nProvider';
@@ -16,6 +16,7 @@ interface HeadProps {
 /** The names of the months shown, with the ways to the ones before and after. */
 export function CalendarHead({ months, prevButtonProps, nextButtonProps }: HeadProps) {
   const { locale } = useLocale();
+  useLayoutEffect(standInForStyle, []);
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <div className={css.head}>
@@ -28,6 +29,18 @@ export function CalendarHead({ months, prevButtonProps, nextButtonProps }: HeadP
       <Turn {...nextButtonProps} icon="arrow-right" />
     </div>
   );
+}
+
+/**
+ * The library writes a style into the page unless one of this name is there, and the page's security policy refuses it. The
+ * rule stands in our own style sheet.
+ */
+function standInForStyle(): void {
+  const id = 'react-aria-pressable-style';
+  if (document.getElementById(id)) return;
+  const standIn = document.createElement('meta');
+  standIn.id = id;
+  document.head.append(standIn);
 }
 
 function Turn({ icon, ...props }: AriaButtonProps & { icon: IconName }) {

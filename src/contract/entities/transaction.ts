@@ -41,6 +41,8 @@ export interface Transaction {
   payoutTotal: Money | null;
   lineItems: readonly LineItem[];
   booking: Booking | null;
+  /** Where the listing is, exactly: only for the two parties, and only once a booking is accepted. */
+  location?: { address: string; building?: string };
   listing?: Listing;
   customer?: User;
   provider?: User;

@@ -14,6 +14,7 @@ import { pathTo } from '#src/config/paths.ts';
 import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import { placeInWords } from '#src/util/places.ts';
 import { AuthorPanel } from './AuthorPanel.tsx';
+import { Booking } from './Booking.tsx';
 import { Description } from './Description.tsx';
 import { Enquiry } from './Enquiry.tsx';
 import { Facts } from './Facts.tsx';
@@ -77,7 +78,10 @@ export function ListingPage() {
           </div>
           <Heading listing={listing} title={title} />
           <div className={css.aside}>
-            <AuthorPanel listing={listing} own={own} />
+            <div className={css.panels}>
+              <Booking listing={listing} own={own} />
+              <AuthorPanel listing={listing} own={own} />
+            </div>
           </div>
           <div className={css.body}>
             <Description text={listing.description} />

@@ -10,6 +10,8 @@ import { ActivityFeed } from './ActivityFeed.tsx';
 import { headingId } from './heading.ts';
 import type { TransactionData } from './loadData.ts';
 import { MessageForm } from './MessageForm.tsx';
+import { NextStep } from './NextStep.tsx';
+import { StayPanel } from './StayPanel.tsx';
 import css from './TransactionPage.module.css';
 import { TransactionSubject } from './TransactionSubject.tsx';
 
@@ -26,8 +28,10 @@ export function TransactionPage() {
       : intl.formatMessage({ id: 'TransactionPage.titleDeleted' });
   const isAllowed = [customer, provider].every(party => party && !party.banned && !party.deleted);
   const me = role === 'customer' ? customer : provider;
-  // The enquiry form says so when the enquiry arrived without its message.
-  const { state } = useLocation() as { state: { messageSent?: boolean } | null };
+  // The enquiry form and the checkout say so when only a message, or only the keeping of a card, failed.
+  const { state } = useLocation() as {
+    state: { messageSent?: boolean; paymentMethodSaved?: boolean } | null;
+  };
   const hasWritten = thread.messages.some(({ sender }) => sender?.id === me?.id);
 
   const handleSent = (message: Message) =>
@@ -40,13 +44,26 @@ export function TransactionPage() {
         <aside className={css.side}>
           <Panel>
             <TransactionSubject role={role} transaction={transaction} />
+            <StayPanel role={role} transaction={transaction} />
           </Panel>
         </aside>
         <div className={css.main}>
+          {state?.paymentMethodSaved === false && (
+            <Banner kind="warning">
+              <FormattedMessage id="TransactionPage.cardNotSaved" />
+            </Banner>
+          )}
+          <NextStep role={role} transaction={transaction} />
           <ActivityFeed />
           {state?.messageSent === false && !hasWritten && (
             <Banner kind="warning">
-              <FormattedMessage id="TransactionPage.firstMessageFailed" />
+              <FormattedMessage
+                id={
+                  transaction.booking
+                    ? 'TransactionPage.bookingMessageFailed'
+                    : 'TransactionPage.firstMessageFailed'
+                }
+              />
             </Banner>
           )}
           {isAllowed ? (

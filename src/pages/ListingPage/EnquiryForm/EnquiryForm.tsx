@@ -48,7 +48,7 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
     if (!currentUser) return void navigate(pathTo('SignupPage', {}), { state: from });
     setFailure(null);
     try {
-      const { transactionId, messageSent } = await dispatch(sendEnquiry(listing.id, message));
+      const { transactionId, messageSent } = await dispatch(sendEnquiry(listing, message));
       setIsSent(true);
       forgetTyped(draftKey);
       if (!messageSent) keepTyped(messageDraftKey(currentUser.id, transactionId), message);

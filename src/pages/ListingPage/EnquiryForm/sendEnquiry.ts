@@ -1,10 +1,12 @@
+import type { Listing } from '#contract/entities/listing.ts';
+import { isBookable, isFree } from '#src/config/booking.ts';
 import type { AppThunk } from '#src/store/store.ts';
 
 /**
  * Begins an enquiry with its first message, which is sent trimmed. The enquiry stands even when only the message
- * failed (specification section 4). @throws ApiFailure when there is no enquiry
+ * failed (specification section 4); about free help it may go on to a booking without a card. @throws ApiFailure when there is no enquiry
  */
 export const sendEnquiry =
-  (listingId: string, message: string): AppThunk<Promise<{ transactionId: string; messageSent: boolean }>> =>
+  (listing: Listing, message: string): AppThunk<Promise<{ transactionId: string; messageSent: boolean }>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).transactions.enquire(listingId, message.trim());
+    (await api()).transactions.enquire(listing.id, message.trim(), isBookable(listing) && isFree(listing));

@@ -1,0 +1,88 @@
+import type { Sdk, SdkAnswer } from 'sharetribe-flex-sdk';
+import { midnightOf } from '#contract/rules/nights.ts';
+import type { Api, Booked, BookingRequest } from './api.ts';
+import { asking } from './apiFailure.ts';
+import { joinOne, type Joined } from './denormalise.ts';
+import { toPaymentSecret, toTransaction } from './entities.ts';
+import * as reads from './reads.ts';
+import { uuid } from './uuidValue.ts';
+
+/** The body of /api/initiate-privileged or /api/transition-privileged (specification section 7). */
+export interface PrivilegedCall {
+  kind: 'initiate' | 'transition';
+  isSpeculative: boolean;
+  bodyParams: Record<string, unknown>;
+  queryParams: Record<string, unknown>;
+}
+
+interface Privileged {
+  privileged(call: PrivilegedCall): Promise<SdkAnswer['data']>;
+}
+
+/** The process of a listing with or without a price (readings 6). */
+export const aliasOf = (isFree: boolean) => (isFree ? 'free-process/release-1' : 'default-process/release-1');
+
+/** What customers and providers do with bookings. */
+export function bookingsWith(
+  sdk: Sdk,
+  { privileged }: Privileged,
+): Pick<Api['transactions'], 'speculate' | 'book' | 'booked' | 'confirmPayment' | 'accept' | 'decline'> {
+  const query = { expand: true, ...reads.booking };
+
+  const request = async (booking: BookingRequest, isSpeculative: boolean): Promise<Joined> => {
+    const { isFree, enquiryId } = booking;
+    const kind = enquiryId ? 'transition' : 'initiate';
+    const bodyParams = enquiryId
+      ? { id: uuid(enquiryId), transition: transitions[kind][String(isFree)], params: paramsOf(booking) }
+      : {
+          processAlias: aliasOf(isFree),
+          transition: transitions[kind][String(isFree)],
+          params: { listingId: uuid(booking.listingId), ...paramsOf(booking) },
+        };
+    if (!isFree) {
+      const call = { kind, isSpeculative, bodyParams, queryParams: query } as const;
+      return joinOne(await asking(privileged(call)));
+    }
+    const { initiate, initiateSpeculative, transition, transitionSpeculative } = sdk.transactions;
+    const send = isSpeculative
+      ? { initiate: initiateSpeculative, transition: transitionSpeculative }
+      : { initiate, transition };
+    return joinOne((await asking(send[kind](bodyParams, query))).data);
+  };
+  const move = async (id: string, transition: string) => {
+    const moved = await asking(
+      sdk.transactions.transition(
+        { id: uuid(id), transition, params: {} },
+        { expand: true, ...reads.transaction },
+      ),
+    );
+    return toTransaction(joinOne(moved.data));
+  };
+
+  return {
+    speculate: async booking => toTransaction(await request(booking, true)),
+    book: async booking => toBooked(await request(booking, false)),
+    booked: async id =>
+      toBooked(joinOne((await asking(sdk.transactions.show({ id, ...reads.booking }))).data)),
+    confirmPayment: id => move(id, 'transition/confirm-payment'),
+    accept: id => move(id, 'transition/accept'),
+    decline: id => move(id, 'transition/decline'),
+  };
+}
+
+/** By whether the help is free. */
+const transitions = {
+  initiate: { true: 'transition/request', false: 'transition/request-payment' },
+  transition: { true: 'transition/request-after-enquiry', false: 'transition/request-payment-after-enquiry' },
+} as Readonly<Record<PrivilegedCall['kind'], Readonly<Record<string, string>>>>;
+
+const paramsOf = ({ startDate, endDate, card }: BookingRequest) => ({
+  bookingStart: midnightOf(startDate),
+  bookingEnd: midnightOf(endDate),
+  ...(card === 'keep' ? { setupPaymentMethodForSaving: true } : card ? { paymentMethod: card.savedId } : {}),
+});
+
+const toBooked = (joined: Joined): Booked => ({
+  transaction: toTransaction(joined),
+  paymentSecret: toPaymentSecret(joined),
+});

@@ -1,0 +1,2 @@
+// In bodies the SDK's writer goes by the `_sdkType` mark, so its classes are not needed here; queries take ids as text.
+export const uuid = (id: string) => ({ _sdkType: 'UUID', uuid: id });

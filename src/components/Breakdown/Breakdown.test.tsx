@@ -1,0 +1,100 @@
+import { screen } from '@testing-library/react';
+import { lineItemsOf } from '#contract/rules/lineItems.ts';
+import type { LineItem } from '#contract/entities/transaction.ts';
+import { minorUnits } from '#src/config/currencies.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { Breakdown } from './Breakdown.tsx';
+import { breakdownRows } from './rows.ts';
+
+const stay = { startDate: '2026-03-06', endDate: '2026-03-08' };
+const lines = (amount = 2500, currency = 'EUR') =>
+  lineItemsOf({
+    unitPrice: { amount, currency },
+    ...stay,
+    customerCommission: '5',
+    providerCommission: '10',
+  });
+
+/** The lines given back in full, as the engine adds them. */
+const reversed = (some: readonly LineItem[]): LineItem[] =>
+  some.map(line => ({
+    ...line,
+    reversal: true,
+    lineTotal: { ...line.lineTotal, amount: -line.lineTotal.amount },
+  }));
+
+const shown = () =>
+  screen.getAllByRole('term').map(({ textContent, parentElement }) => {
+    const value = parentElement?.querySelector('dd')?.textContent;
+    return `${textContent}: ${value}`;
+  });
+
+test('the customer sees the stay, the fee on top and what is paid', () => {
+  renderPage(<Breakdown role="customer" lineItems={lines()} stay={stay} note="Reserved, not charged." />);
+  expect(shown()).toEqual([
+    'Arrival: Fri, Mar 6',
+    'Departure: Sun, Mar 8',
+    'Length: 2 nights',
+    '€25.00 × 2 nights: €50.00',
+    'Subtotal: €50.00',
+    'Service fee: €2.50',
+    'Total: €52.50',
+  ]);
+  expect(screen.getByText('Reserved, not charged.')).toBeVisible();
+});
+
+test('the provider sees the fee taken off and what comes in', () => {
+  renderPage(<Breakdown role="provider" lineItems={lines()} />);
+  expect(shown()).toEqual([
+    '€25.00 × 2 nights: €50.00',
+    'Subtotal: €50.00',
+    'Service fee: -€5.00',
+    'You receive: €45.00',
+  ]);
+});
+
+test('without commissions nothing stands between the nights and the total', () => {
+  const bare = lineItemsOf({ unitPrice: { amount: 2500, currency: 'EUR' }, ...stay });
+  renderPage(<Breakdown role="customer" lineItems={bare} />);
+  expect(shown()).toEqual(['€25.00 × 2 nights: €50.00', 'Total: €50.00']);
+});
+
+test.each([
+  ['customer', ['Refund: -€50.00', 'Refund of the fee: -€2.50', 'Total: €0.00']],
+  ['provider', ['Refund: -€50.00', 'Refund of the fee: €5.00', 'You receive: €0.00']],
+] as const)('what was given back stands in lines of its own for the %s', (role, expected) => {
+  renderPage(<Breakdown role={role} lineItems={[...lines(), ...reversed(lines())]} />);
+  expect(shown().slice(-3)).toEqual(expected);
+});
+
+test.each(Object.entries(minorUnits))(
+  'in %s the total has the decimals of its currency',
+  (currency, units) => {
+    renderPage(<Breakdown role="customer" lineItems={lines(2500, currency)} />);
+    const total = shown()
+      .at(-1)
+      ?.replace(/^Total: \D*/, '');
+    expect(total).toBe(units === 1 ? '5,250' : '52.50');
+  },
+);
+
+test('a free stay has no prices, only its days', () => {
+  renderPage(<Breakdown role="customer" lineItems={[]} stay={stay} />);
+  expect(shown()).toEqual(['Arrival: Fri, Mar 6', 'Departure: Sun, Mar 8', 'Length: 2 nights']);
+});
+
+test.each(['customer', 'provider'] as const)(
+  'a commission of the %s with the wrong sign is an error',
+  role => {
+    const wrong = lines().map(line =>
+      line.code === `line-item/${role}-commission`
+        ? { ...line, lineTotal: { ...line.lineTotal, amount: -line.lineTotal.amount } }
+        : line,
+    );
+    expect(() => breakdownRows(wrong, role)).toThrow('wrong sign');
+  },
+);
+
+test('lines in several currencies are an error', () => {
+  expect(() => breakdownRows([...lines(), ...lines(2500, 'USD')], 'customer')).toThrow('several currencies');
+});

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import type { LineItem } from '#contract/entities/transaction.ts';
+import { nightsBetween } from '#contract/rules/nights.ts';
+import { formatDay } from '#src/util/dates.ts';
+import { formatMoney } from '#src/util/money.ts';
+import { classNames } from '../classNames.ts';
+import { breakdownRows, type BreakdownRole, type BreakdownRow } from './rows.ts';
+import css from './Breakdown.module.css';
+
+interface BreakdownProps {
+  role: BreakdownRole;
+  lineItems: readonly LineItem[];
+  /** Arrival and departure, ISO days. */
+  stay?: { startDate: string; endDate: string } | undefined;
+  /** What the total means now: reserved, charged, given back. */
+  note?: ReactNode;
+}
+
+/** A stay and what it costs, as the customer pays it or as the provider gets it. */
+export function Breakdown({ role, lineItems, stay, note }: BreakdownProps) {
+  const intl = useIntl();
+  const rows = breakdownRows(lineItems, role);
+  return (
+    <div className={css.breakdown}>
+      {stay && <Stay {...stay} />}
+      {rows && (
+        <dl className={css.rows}>
+          {rows.map((row, index) => (
+            <div key={index} className={classNames(css.row, row.kind === 'total' && css.total)}>
+              <dt>{labelOf(intl, row, role)}</dt>
+              <dd>{formatMoney(intl, row.amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {note && <p className={css.note}>{note}</p>}
+    </div>
+  );
+}
+
+function Stay({ startDate, endDate }: { startDate: string; endDate: string }) {
+  const intl = useIntl();
+  return (
+    <dl className={css.stay}>
+      <div>
+        <dt>
+          <FormattedMessage id="Breakdown.arrival" />
+        </dt>
+        <dd>{formatDay(intl, startDate)}</dd>
+      </div>
+      <div>
+        <dt>
+          <FormattedMessage id="Breakdown.departure" />
+        </dt>
+        <dd>{formatDay(intl, endDate)}</dd>
+      </div>
+      <div>
+        <dt>
+          <FormattedMessage id="Breakdown.length" />
+        </dt>
+        <dd>
+          <FormattedMessage id="Breakdown.nights" values={{ count: nightsBetween(startDate, endDate) }} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function labelOf(intl: IntlShape, row: BreakdownRow, role: BreakdownRole): string {
+  if (row.kind === 'base') {
+    const price = formatMoney(intl, row.unitPrice);
+    const count = Number(row.quantity ?? 1);
+    const id = unitIds[row.code];
+    if (id) return intl.formatMessage({ id }, { price, count });
+    // A kind of line that an operator made up says its own name.
+    return row.code.replace(/^line-item\//, '').replaceAll('-', ' ');
+  }
+  const isShared = row.kind !== 'total' && row.kind !== 'fee';
+  return intl.formatMessage({ id: isShared ? `Breakdown.${row.kind}` : `Breakdown.${row.kind}.${role}` });
+}
+
+const unitIds: Readonly<Record<string, string>> = {
+  'line-item/night': 'Breakdown.perNight',
+  'line-item/day': 'Breakdown.perDay',
+  'line-item/units': 'Breakdown.perUnit',
+};

@@ -1,0 +1,125 @@
+import { useMemo, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import type { Listing } from '#contract/entities/listing.ts';
+import type { SavedCard } from '#contract/entities/payment.ts';
+import type { Transaction } from '#contract/entities/transaction.ts';
+import { textMaxOnForm } from '#contract/rules/listingFields.ts';
+import type { BookingRequest } from '#src/api/api.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { useStripe } from '#src/app/stripe/useStripe.ts';
+import type { CardHandle } from '#src/forms/CardField/CardField.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextAreaField } from '#src/forms/TextAreaField.tsx';
+import { useTyped } from '#src/forms/useTyped.ts';
+import { maxLength } from '#src/forms/validators.ts';
+import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { keepTyped, messageDraftKey } from '#src/util/typedDraft.ts';
+import { isPending, payableUntil } from '../pending.ts';
+import { AttemptFailed } from './AttemptFailed.tsx';
+import { CardFields } from './CardFields.tsx';
+import { orderOf, startValues, usesSaved, type CheckoutValues } from './checkoutValues.ts';
+import css from './CheckoutForm.module.css';
+import { placeOrder } from './pay.ts';
+import { TimeLeft } from './TimeLeft.tsx';
+
+interface CheckoutFormProps {
+  listing: Listing;
+  request: BookingRequest;
+  price: Transaction;
+  pendingId: string | null;
+  card: SavedCard | null;
+}
+
+/** Card, billing address and message; free help asks for the message only. */
+export function CheckoutForm({ listing, request, price, pendingId, card: saved }: CheckoutFormProps) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { currentUser } = useSession();
+  const { isFree } = request;
+  const loaded = useStripe();
+  const stripe = loaded.state === 'ready' ? loaded.stripe : undefined;
+  const { typed, keep, forget } = useTyped(`checkout.${listing.id}`);
+  const [start] = useState(() => startValues(typed, saved, currentUser));
+  const element = useRef<CardHandle>(null);
+  const [isComplete, setIsComplete] = useState(false);
+  const [held, setHeld] = useState(pendingId ? price : undefined);
+  const [failed, setFailed] = useState<unknown>();
+  // Stays true while the order page loads, so that nothing is paid twice by a second press.
+  const [isDone, setIsDone] = useState(false);
+  const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` }, { max: textMaxOnForm });
+  const tooLong = useMemo(
+    () =>
+      maxLength(
+        intl.formatMessage({ id: 'CheckoutPage.messageTooLong' }, { max: textMaxOnForm }),
+        textMaxOnForm,
+      ),
+    [intl],
+  );
+
+  const handleSubmit = async (values: CheckoutValues) => {
+    setFailed(undefined);
+    const order = orderOf(values, {
+      request,
+      pendingId: held?.id ?? null,
+      stripe,
+      card: element.current?.element,
+      saved,
+      email: currentUser?.email ?? '',
+    });
+    if (!order) return;
+    try {
+      const ordered = await dispatch(placeOrder(order, ({ transaction }) => setHeld(transaction)));
+      const { transactionId, messageSent, paymentMethodSaved } = ordered;
+      setIsDone(true);
+      forget();
+      if (!messageSent) keepTyped(messageDraftKey(currentUser?.id ?? '', transactionId), order.message);
+      const state = { messageSent, paymentMethodSaved };
+      await navigate(pathTo('OrderDetailsPage', { id: transactionId }), { state });
+    } catch (caught) {
+      setFailed(caught);
+    }
+  };
+
+  return (
+    <Form<CheckoutValues> onSubmit={handleSubmit} initialValues={start} label={text('form')}>
+      {values => {
+        const needsCard = !isFree && !usesSaved(values, saved);
+        const isReady = isFree || (stripe && (!needsCard || isComplete));
+        return (
+          <>
+            <KeepTyped onType={keep} />
+            {held && isPending(held) && <TimeLeft until={payableUntil(held)} />}
+            {!isFree && (
+              <CardFields
+                values={values}
+                saved={saved}
+                loaded={loaded}
+                isTyped={needsCard}
+                card={element}
+                onComplete={setIsComplete}
+              />
+            )}
+            <TextAreaField
+              name="message"
+              label={text('message')}
+              hint={text('messageHint')}
+              validate={tooLong}
+              maxLength={textMaxOnForm}
+              rows={4}
+              isRequired={false}
+            />
+            <AttemptFailed caught={failed} />
+            {!isFree && <p className={css.note}>{text('payNote')}</p>}
+            <SubmitButton size="large" busy={isDone} disabled={!isReady}>
+              {text(isFree ? 'submitFree' : 'submit')}
+            </SubmitButton>
+          </>
+        );
+      }}
+    </Form>
+  );
+}

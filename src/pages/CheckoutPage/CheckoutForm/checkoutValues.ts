@@ -1,0 +1,73 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import type { SavedCard } from '#contract/entities/payment.ts';
+import type { CurrentUser } from '#contract/entities/user.ts';
+import type { BookingRequest } from '#src/api/api.ts';
+import type { Order } from './pay.ts';
+
+/** The three choices of specification section 2. */
+export type CardChoice = 'defaultCard' | 'replaceCard' | 'onetimeCardPayment';
+
+export interface CheckoutValues {
+  choice?: CardChoice;
+  name?: string;
+  addressLine1?: string;
+  addressLine2?: string;
+  postal?: string;
+  city?: string;
+  state?: string;
+  country?: string;
+  saveAfterOnetimePayment?: boolean;
+  message?: string;
+}
+
+/** What the form starts with: what was typed before a reload, else the person's name and the card that is kept. */
+export function startValues(
+  typed: unknown,
+  saved: SavedCard | null,
+  currentUser: CurrentUser | null,
+): CheckoutValues {
+  const before = typeof typed === 'object' && typed !== null ? (typed as CheckoutValues) : {};
+  const { firstName = '', lastName = '' } = currentUser?.profile ?? {};
+  return {
+    name: `${firstName} ${lastName}`.trim(),
+    ...before,
+    choice: saved ? (before.choice ?? 'defaultCard') : 'onetimeCardPayment',
+  };
+}
+
+/** Whether the card that is kept pays. */
+export const usesSaved = ({ choice }: CheckoutValues, saved: SavedCard | null): saved is SavedCard =>
+  saved !== null && choice === 'defaultCard';
+
+interface Parts {
+  request: BookingRequest;
+  pendingId: string | null;
+  stripe: Stripe | undefined;
+  card: StripeCardElement | undefined;
+  saved: SavedCard | null;
+  email: string;
+}
+
+/** What the values ask for; undefined while something to pay with is missing. */
+export function orderOf(values: CheckoutValues, parts: Parts): Order | undefined {
+  const { request, pendingId, stripe, card, saved, email } = parts;
+  const order = { request, pendingId, message: values.message ?? '' };
+  if (request.isFree) return order;
+  if (!stripe) return undefined;
+  if (usesSaved(values, saved)) {
+    return { ...order, payment: { stripe, email, method: { kind: 'saved', id: saved.id } } };
+  }
+  if (!card) return undefined;
+  const { choice, name = '', addressLine1 = '', postal = '', city = '', country = '' } = values;
+  const billing = {
+    name: name.trim(),
+    line1: addressLine1.trim(),
+    line2: values.addressLine2?.trim(),
+    postal: postal.trim(),
+    city: city.trim(),
+    state: values.state?.trim(),
+    country,
+  };
+  const isKept = choice === 'replaceCard' || (saved === null && values.saveAfterOnetimePayment === true);
+  return { ...order, payment: { stripe, email, method: { kind: 'typed', card, billing, isKept } } };
+}

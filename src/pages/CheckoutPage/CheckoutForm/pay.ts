@@ -1,0 +1,159 @@
+import type { PaymentIntent, Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { ApiFailure, toFailure } from '#src/api/failure.ts';
+import type { Api, Booked, BookingRequest } from '#src/api/api.ts';
+import type { AppThunk } from '#src/store/store.ts';
+import { findPending, isExpired, isPending } from '../pending.ts';
+import { CardFailure } from './CardFailure.ts';
+
+/** The person's name and address as the bank knows them. */
+export interface Billing {
+  name: string;
+  line1: string;
+  line2?: string | undefined;
+  postal: string;
+  city: string;
+  state?: string | undefined;
+  country: string;
+}
+
+export type Method =
+  | { kind: 'saved'; id: string }
+  | { kind: 'typed'; card: StripeCardElement; billing: Billing; isKept: boolean };
+
+export interface Order {
+  request: BookingRequest;
+  /** A booking that waits for its payment: nothing is booked again. */
+  pendingId: string | null;
+  message: string;
+  payment?: { stripe: Stripe; method: Method; email: string } | undefined;
+}
+
+export interface Ordered {
+  transactionId: string;
+  /** False when the message was not sent, or the card not kept; the booking stands all the same. */
+  messageSent: boolean;
+  paymentMethodSaved: boolean;
+}
+
+/** The 15 minutes are over. */
+export class Expired extends Error {}
+
+/** Told as soon as the nights are held, so that another attempt goes on with this one. */
+type OnHeld = (booked: Booked) => void;
+
+/**
+ * Books and pays, in the order that loses neither booking nor money wherever it stops: hold the nights, confirm the card,
+ * confirm the payment, then the message and the card for next time, neither of which undoes the booking. Called again it
+ * goes on where it stopped, with the same payment.
+ * @throws ApiFailure, {@link CardFailure}, {@link Expired}
+ */
+export const placeOrder =
+  (order: Order, onHeld: OnHeld): AppThunk<Promise<Ordered>> =>
+  async (_dispatch, _getState, { api }) => {
+    const marketplace = await api();
+    const { transaction, paymentSecret } = await hold(marketplace, order);
+    const { payment } = order;
+    if (isExpired(transaction)) throw new Expired();
+    onHeld({ transaction, paymentSecret });
+    let cardId: string | undefined;
+    if (payment && isPending(transaction)) {
+      const intent = await confirmCard(payment, paymentSecret ?? '');
+      await confirmPayment(marketplace, transaction.id);
+      if (payment.method.kind === 'typed' && payment.method.isKept) cardId = cardOf(intent);
+    }
+    return {
+      transactionId: transaction.id,
+      messageSent: await isDone(sendMessage(marketplace, transaction.id, order.message)),
+      paymentMethodSaved:
+        !isKept(payment) || (cardId !== undefined && (await isDone(marketplace.savedCard.keep(cardId)))),
+    };
+  };
+
+const isKept = (payment: Order['payment']) => payment?.method.kind === 'typed' && payment.method.isKept;
+
+async function hold(marketplace: Api, { request, pendingId, payment }: Order): Promise<Booked> {
+  const { transactions } = marketplace;
+  if (pendingId) return transactions.booked(pendingId);
+  const { method } = payment ?? {};
+  const card =
+    method?.kind === 'saved' ? { savedId: method.id } : method?.isKept ? ('keep' as const) : undefined;
+  try {
+    return await transactions.book({ ...request, card });
+  } catch (caught) {
+    // Held by this person: the answer got lost, or another window was first.
+    const isTaken = toFailure(caught).code === 'transaction-booking-time-not-available';
+    const own = isTaken && payment ? await findPending(marketplace, request) : null;
+    if (!own) throw caught;
+    return transactions.booked(own.id);
+  }
+}
+
+/** With these the card has done its part already (specification section 4). */
+const handled: ReadonlySet<PaymentIntent.Status> = new Set([
+  'processing',
+  'requires_capture',
+  'canceled',
+  'succeeded',
+]);
+
+async function confirmCard(
+  { stripe, method, email }: NonNullable<Order['payment']>,
+  secret: string,
+): Promise<PaymentIntent> {
+  const known = await stripe.retrievePaymentIntent(secret);
+  if (known.error) throw new CardFailure(known.error);
+  if (handled.has(known.paymentIntent.status)) return known.paymentIntent;
+  const confirmed = await stripe.confirmCardPayment(
+    secret,
+    method.kind === 'saved'
+      ? { payment_method: method.id }
+      : { payment_method: { card: method.card, billing_details: detailsOf(method.billing, email) } },
+  );
+  if (confirmed.error) throw new CardFailure(confirmed.error);
+  return confirmed.paymentIntent;
+}
+
+function detailsOf({ name, line1, line2, postal, city, state, country }: Billing, email: string) {
+  return {
+    name,
+    email,
+    address: {
+      line1,
+      ...(line2 ? { line2 } : {}),
+      postal_code: postal,
+      city,
+      ...(state ? { state } : {}),
+      country,
+    },
+  };
+}
+
+async function confirmPayment({ transactions }: Api, id: string): Promise<void> {
+  try {
+    await transactions.confirmPayment(id);
+  } catch (caught) {
+    if (toFailure(caught).code !== 'transaction-invalid-transition') throw caught;
+    // Another window, or the payment provider itself, may have told the marketplace first.
+    const { transaction } = await transactions.booked(id);
+    if (isExpired(transaction)) throw new Expired();
+    if (isPending(transaction)) throw caught;
+  }
+}
+
+function cardOf({ payment_method: card }: PaymentIntent): string | undefined {
+  return typeof card === 'string' ? card : card?.id;
+}
+
+async function sendMessage({ messages }: Api, transactionId: string, message: string): Promise<void> {
+  const content = message.trim();
+  if (content) await messages.send(transactionId, content);
+}
+
+const isDone = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    (caught: unknown) => {
+      if (caught instanceof ApiFailure) return false;
+      throw caught;
+    },
+  );

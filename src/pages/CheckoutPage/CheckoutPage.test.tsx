@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react';
+import type { ErrorCode } from '#contract/errors.ts';
+import { lineItemsOf } from '#contract/rules/lineItems.ts';
+import { ApiFailure, type Failure } from '#src/api/failure.ts';
+import { Redirect } from '#src/store/loadData.ts';
+import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { transactionOf } from '#test/support/transactions.ts';
+import { CheckoutPage } from './CheckoutPage.tsx';
+import { loadData, type CheckoutData } from './loadData.ts';
+import { problemOf } from './problems.ts';
+
+const listing = listingOf({ price: { amount: 2500, currency: 'EUR' } });
+const stay = { startDate: '2026-03-06', endDate: '2026-03-08' };
+const request = { listingId: listing.id, ...stay, isFree: false };
+const price = transactionOf({
+  lineItems: lineItemsOf({ unitPrice: { amount: 2500, currency: 'EUR' }, ...stay }),
+});
+const held = transactionOf({
+  state: 'state/pending-payment',
+  booking: {
+    id: idOf(30),
+    start: '2026-03-06T00:00:00.000Z',
+    end: '2026-03-08T00:00:00.000Z',
+    displayStart: '2026-03-06T00:00:00.000Z',
+    displayEnd: '2026-03-08T00:00:00.000Z',
+    state: 'pending',
+  },
+});
+
+const data: CheckoutData = {
+  listing,
+  request,
+  price: null,
+  pendingId: null,
+  hasExpired: false,
+  failure: null,
+  card: null,
+};
+const settings = {
+  marketplaceName: 'Poruch',
+  rootUrl: '',
+  locale: 'en',
+  currency: 'EUR',
+  clientId: '',
+  apiUrl: '',
+  social: {},
+};
+const paying = { settings: { ...settings, payments: { publishableKey: 'pk_test_x' } } };
+const show = (change: Partial<CheckoutData>, state: object = paying) =>
+  renderPage(<CheckoutPage />, { data: { ...data, ...change }, as: currentUserOf(), state });
+const main = () => within(screen.getByRole('main'));
+
+test.each<[ErrorCode | 'network', number, RegExp, string?]>([
+  ['transaction-booking-time-not-available', 409, /just been booked by somebody else/],
+  ['transaction-stripe-account-disabled-charges', 409, /payout information is incomplete/],
+  [
+    'transaction-payment-failed',
+    402,
+    /payout information is incomplete/,
+    'Your account cannot currently make charges.',
+  ],
+  ['transaction-payment-failed', 402, /too small/, 'Amount must be at least €0.50 eur'],
+  ['transaction-payment-failed', 402, /too small/, 'Amount must convert to at least 50 cents.'],
+  ['transaction-charge-zero-payin', 409, /too small/],
+  ['transaction-payment-failed', 402, /payment failed/, 'Something else'],
+  ['transaction-listing-not-found', 409, /no longer available/],
+  ['transaction-missing-stripe-account', 409, /has not set up yet how to be paid/],
+  ['stripe-missing-api-key', 409, /Payments are not set up/],
+  ['internal-error', 500, /could not compute the price/],
+  ['network', 0, /could not reach the server/],
+])('%s (%d) has a screen of its own', (code, status, words, stripeMessage) => {
+  const failure: Failure = { code, status, ...(stripeMessage ? { stripeMessage } : {}) };
+  show({ failure });
+  expect(main().getByRole('alert')).toHaveTextContent(words);
+});
+
+test('a failed request and one without words of its own differ', () => {
+  expect(problemOf({ code: 'conflict', status: 409 }, 'requestFailed')).toBe('requestFailed');
+  expect(problemOf({ code: 'conflict', status: 409 }, 'breakdownFailed')).toBe('breakdownFailed');
+});
+
+test('without a publishable key nothing is paid', () => {
+  show({ price }, { settings });
+  expect(main().getByRole('alert')).toHaveTextContent('Payments are not set up on this site');
+});
+
+test('a listing that is gone leads to others', () => {
+  show({ listing: null, request: null });
+  expect(main().getByRole('alert')).toHaveTextContent('no longer available');
+  expect(main().getByRole('link', { name: 'Find something else' })).toHaveAttribute('href', '/s');
+});
+
+test('days are asked for when the address has none', () => {
+  show({ request: null });
+  expect(main().getByLabelText('Arrival')).toHaveAttribute('type', 'date');
+  expect(main().getByRole('button', { name: 'Go on' })).toBeVisible();
+});
+
+const query = 'start=2026-03-06&end=2026-03-08';
+const params = { slug: 'room', id: listing.id };
+const answers: ApiAnswers = {
+  listings: { show: () => Promise.resolve(listing) },
+  savedCard: { show: () => Promise.resolve(null) },
+  transactions: { speculate: () => Promise.resolve(price) },
+};
+const opened = (more: ApiAnswers = {}, search = query, as = currentUserOf()) =>
+  load(loadData, 'CheckoutPage', params, search, { as, state: paying, answers: { ...answers, ...more } });
+
+test('the price is asked of the marketplace', async () => {
+  expect(await opened()).toMatchObject({ request, price, pendingId: null, failure: null });
+});
+
+test('nights held by the person’s own booking are gone on with', async () => {
+  const taken = new ApiFailure({ status: 409, code: 'transaction-booking-time-not-available' });
+  const found = await opened({
+    transactions: {
+      speculate: () => Promise.reject(taken),
+      query: () => Promise.resolve(pageOf([held])),
+      booked: () => Promise.resolve({ transaction: held, paymentSecret: 'secret' }),
+    },
+  });
+  expect(found).toMatchObject({ price: held, pendingId: held.id, failure: null });
+  expect(JSON.stringify(found)).not.toContain('secret');
+});
+
+test('what is paid already leads to its order', async () => {
+  const paid = transactionOf({ state: 'state/preauthorized' });
+  const booked = () => Promise.resolve({ transaction: paid });
+  const asked = opened({ transactions: { booked } }, `${query}&transaction=${paid.id}`);
+  await expect(asked).rejects.toEqual(new Redirect(`/order/${paid.id}/details`));
+});
+
+test('one’s own listing cannot be booked', async () => {
+  const asked = opened({}, query, currentUserOf({ id: userOf().id }));
+  await expect(asked).rejects.toEqual(new Redirect(`/l/room/${listing.id}`));
+});

@@ -1,0 +1,92 @@
+import loadable from '@loadable/component';
+import type { ReactElement } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useParams } from 'react-router-dom';
+import type { Listing } from '#contract/entities/listing.ts';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { Panel } from '#src/components/Panel/Panel.tsx';
+import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { useSettings, usePage } from '#src/store/hooks.ts';
+import type { CheckoutForm as Form } from './CheckoutForm/CheckoutForm.tsx';
+import { ChooseDays } from './ChooseDays.tsx';
+import type { CheckoutData } from './loadData.ts';
+import { problemOf, type Problem } from './problems.ts';
+import { ProblemScreen } from './ProblemScreen.tsx';
+import { Subject } from './Subject.tsx';
+import css from './CheckoutPage.module.css';
+
+// In the browser only: what was typed before a reload is known there alone, and so is the card provider's script.
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { CheckoutForm: typeof Form }) => chunk.CheckoutForm,
+};
+const CheckoutForm = loadable(() => import('./CheckoutForm/CheckoutForm.tsx'), inBrowser);
+
+/** The last step of a booking: what it costs, the card, a message. */
+export function CheckoutPage() {
+  const intl = useIntl();
+  const { data, key } = usePage<CheckoutData>();
+  const { listing, request, price } = data;
+  const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` });
+  const title = text(request?.isFree ? 'titleFree' : 'title');
+  return (
+    <PageFrame title={title} robots="noindex">
+      <Container className={css.page}>
+        <h1>{title}</h1>
+        {listing && (
+          <aside className={css.side}>
+            <Panel>
+              <Subject listing={listing} request={request} price={price} />
+            </Panel>
+          </aside>
+        )}
+        <div className={css.main}>
+          {data.hasExpired && (
+            <Banner kind="warning">
+              <FormattedMessage id="CheckoutPage.problem.expired" />
+            </Banner>
+          )}
+          <Step
+            key={key}
+            data={data}
+            fallback={
+              <>
+                <noscript>
+                  <Banner kind="info">{text('noScript')}</Banner>
+                </noscript>
+                <Spinner label={text('loading')} />
+              </>
+            }
+          />
+        </div>
+      </Container>
+    </PageFrame>
+  );
+}
+
+function Step({ data, fallback }: { data: CheckoutData; fallback: ReactElement }) {
+  const { listing, request, price, failure } = data;
+  const { payments } = useSettings();
+  if (!listing) return <Screen problem="listingGone" listing={null} />;
+  if (!request) return <ChooseDays />;
+  if (!request.isFree && !payments) return <Screen problem="missingKey" listing={listing} />;
+  if (failure) return <Screen problem={problemOf(failure, 'breakdownFailed')} listing={listing} />;
+  if (!price) return <Screen problem="breakdownFailed" listing={listing} />;
+  return (
+    <CheckoutForm
+      listing={listing}
+      request={request}
+      price={price}
+      pendingId={data.pendingId}
+      card={data.card}
+      fallback={fallback}
+    />
+  );
+}
+
+function Screen({ problem, listing }: { problem: Problem; listing: Listing | null }) {
+  const { slug = '', id = '' } = useParams();
+  return <ProblemScreen problem={problem} params={{ slug, id }} hasListing={listing !== null} />;
+}

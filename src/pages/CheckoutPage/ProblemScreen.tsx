@@ -1,0 +1,69 @@
+import { FormattedMessage } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { bookHref } from '#src/config/booking.ts';
+import { pathTo } from '#src/config/paths.ts';
+import type { Problem } from './problems.ts';
+import css from './CheckoutPage.module.css';
+
+interface ProblemScreenProps {
+  problem: Problem;
+  /** Of the listing's address. */
+  params: { slug: string; id: string };
+  hasListing: boolean;
+}
+
+/** Why something cannot be booked, and the way on. */
+export function ProblemScreen({ problem, params, hasListing }: ProblemScreenProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Banner kind="error">
+        <FormattedMessage id={`CheckoutPage.problem.${problem}`} />
+      </Banner>
+      <div className={css.ways}>
+        <Way problem={problem} here={pathname + search} params={params} hasListing={hasListing} />
+      </div>
+    </>
+  );
+}
+
+function Way({ problem, here, params, hasListing }: ProblemScreenProps & { here: string }) {
+  const listing = pathTo('ListingPage', params);
+  if (!hasListing) {
+    return (
+      <ButtonLink to={pathTo('SearchPage', {})}>
+        <FormattedMessage id="CheckoutPage.toSearch" />
+      </ButtonLink>
+    );
+  }
+  if (problem === 'timeTaken') {
+    return (
+      <ButtonLink to={bookHref(listing)}>
+        <FormattedMessage id="CheckoutPage.otherDays" />
+      </ButtonLink>
+    );
+  }
+  if (problem === 'loggedOut') {
+    return (
+      <ButtonLink to={pathTo('LoginPage', {})} state={{ from: here }}>
+        <FormattedMessage id="CheckoutPage.logIn" />
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      {tryAgain.has(problem) && (
+        <ButtonLink to={here} reloadDocument>
+          <FormattedMessage id="CheckoutPage.tryAgain" />
+        </ButtonLink>
+      )}
+      <ButtonLink variant="secondary" to={listing}>
+        <FormattedMessage id="CheckoutPage.toListing" />
+      </ButtonLink>
+    </>
+  );
+}
+
+const tryAgain: ReadonlySet<Problem> = new Set(['breakdownFailed', 'network', 'tooMany', 'expired']);

@@ -1,0 +1,2 @@
+export { CheckoutPage as Page } from './CheckoutPage.tsx';
+export { loadData } from './loadData.ts';

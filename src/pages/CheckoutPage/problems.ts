@@ -1,0 +1,53 @@
+import type { Failure } from '#src/api/failure.ts';
+
+/** What keeps somebody from booking, each with words of its own (specification section 8). */
+export type Problem =
+  | 'timeTaken'
+  | 'payoutIncomplete'
+  | 'amountTooLow'
+  | 'paymentFailed'
+  | 'expired'
+  | 'listingGone'
+  | 'noPaymentInfo'
+  | 'missingKey'
+  | 'breakdownFailed'
+  | 'requestFailed'
+  | 'loggedOut'
+  | 'tooMany'
+  | 'network';
+
+const amountTooLow = /^Amount must (?:be at least|convert to at least)/;
+// The only words of the payment provider that the specification lets anybody match on.
+const cannotCharge = 'Your account cannot currently make charges.';
+const disabledReason = /verification|requirements\.|disabled/i;
+
+const byCode: Partial<Record<Failure['code'], Problem>> = {
+  network: 'network',
+  'too-many-requests': 'tooMany',
+  'transaction-booking-time-not-available': 'timeTaken',
+  'transaction-missing-stripe-account': 'noPaymentInfo',
+  'stripe-account-not-found': 'noPaymentInfo',
+  'transaction-stripe-account-disabled-charges': 'payoutIncomplete',
+  'transaction-stripe-account-disabled-payouts': 'payoutIncomplete',
+  'transaction-charge-zero-payin': 'amountTooLow',
+  'transaction-charge-zero-payout': 'amountTooLow',
+  'stripe-missing-api-key': 'missingKey',
+  'listing-not-found': 'listingGone',
+  'not-found': 'listingGone',
+  'transaction-listing-not-found': 'listingGone',
+  'transaction-provider-banned-or-deleted': 'listingGone',
+  'auth-missing-access-token': 'loggedOut',
+  'auth-invalid-access-token': 'loggedOut',
+  forbidden: 'loggedOut',
+};
+
+/** What a failed call means here; `other` for everything without words of its own. */
+export function problemOf(
+  { code, stripeMessage = '' }: Failure,
+  other: 'breakdownFailed' | 'requestFailed',
+): Problem {
+  if (code !== 'transaction-payment-failed') return byCode[code] ?? other;
+  if (amountTooLow.test(stripeMessage)) return 'amountTooLow';
+  if (stripeMessage === cannotCharge || disabledReason.test(stripeMessage)) return 'payoutIncomplete';
+  return 'paymentFailed';
+}

@@ -1,0 +1,35 @@
+import loadable from '@loadable/component';
+import { FormattedMessage } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import type { Listing } from '#contract/entities/listing.ts';
+import { slugOf } from '#contract/rules/slug.ts';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { Panel } from '#src/components/Panel/Panel.tsx';
+import { bookHref, isBookable, readBook } from '#src/config/booking.ts';
+import { pathTo } from '#src/config/paths.ts';
+import type { BookingPanel as Shown } from './BookingPanel/index.ts';
+
+// A chunk of its own, in the browser only: reading a listing needs no calendar. The options stand apart because the
+// compiler plugin leaves out calls whose literal says `ssr: false`, and the server refuses to render those.
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { BookingPanel: typeof Shown }) => chunk.BookingPanel,
+};
+const BookingPanel = loadable(() => import('./BookingPanel/index.ts'), inBrowser);
+
+/** Where nights are booked, opened by the query. Without script the checkout asks for the days itself. */
+export function Booking({ listing, own }: { listing: Listing; own: boolean }) {
+  const { pathname, search } = useLocation();
+  const { id, title, author } = listing;
+  if (!isBookable(listing) || !author?.profile || author.banned || author.deleted) return null;
+  const isOpen = readBook(search).isOpen;
+  const checkout = pathTo('CheckoutPage', { slug: slugOf(title), id });
+  const link = (
+    <Panel>
+      <ButtonLink size="large" isFullWidth to={isOpen ? checkout : bookHref(pathname)} preventScrollReset>
+        <FormattedMessage id="ListingPage.book" />
+      </ButtonLink>
+    </Panel>
+  );
+  return isOpen ? <BookingPanel listing={listing} own={own} fallback={link} /> : link;
+}

@@ -1,0 +1,59 @@
+import loadable from '@loadable/component';
+import { useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Listing } from '#contract/entities/listing.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { Panel } from '#src/components/Panel/Panel.tsx';
+import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { useMedia } from '#src/components/useMedia.ts';
+import { isFree, readBook } from '#src/config/booking.ts';
+import { breakpoints } from '#src/config/layout.ts';
+import type { BookingForm as Form } from './BookingForm.tsx';
+import css from './BookingPanel.module.css';
+
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { BookingForm: typeof Form }) => chunk.BookingForm,
+};
+const BookingForm = loadable(() => import('./BookingForm.tsx'), inBrowser);
+
+const isWindowWide = `(min-width: ${breakpoints.tabletMax + 1}px)`;
+
+/** The booking form: beside the listing, in narrow windows a dialog. Closing takes its query out again. */
+export function BookingPanel({ listing, own }: { listing: Listing; own: boolean }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isWide = useMedia(isWindowWide);
+  const { enquiryId } = readBook(search);
+  const title = intl.formatMessage({
+    id: isFree(listing) ? 'ListingPage.bookTitleFree' : 'ListingPage.bookTitle',
+  });
+  const form = (
+    <BookingForm
+      listing={listing}
+      own={own}
+      enquiryId={enquiryId !== undefined && isUuid(enquiryId) ? enquiryId : undefined}
+      fallback={<Spinner label={intl.formatMessage({ id: 'ListingPage.bookLoading' })} />}
+    />
+  );
+  if (isWide) {
+    return (
+      <Panel className={css.panel}>
+        <h2 className={css.title}>{title}</h2>
+        {form}
+      </Panel>
+    );
+  }
+  return (
+    <Modal
+      isOpen
+      onClose={() => void navigate(pathname, { replace: true, preventScrollReset: true })}
+      closeHref={pathname}
+      title={title}
+    >
+      {form}
+    </Modal>
+  );
+}

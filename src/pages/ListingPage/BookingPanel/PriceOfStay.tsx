@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { LineItem } from '#contract/entities/transaction.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Breakdown } from '#src/components/Breakdown/Breakdown.tsx';
+import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { loadPrice } from './loadPrice.ts';
+import css from './BookingPanel.module.css';
+
+interface PriceOfStayProps {
+  listingId: string;
+  /** ISO days. */
+  startDate: string;
+  endDate: string;
+  isFree: boolean;
+}
+
+/** What the chosen stay costs, as the server computes it. Give it the stay as key. */
+export function PriceOfStay({ listingId, startDate, endDate, isFree }: PriceOfStayProps) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const [lines, setLines] = useState<readonly LineItem[] | 'failed' | undefined>(isFree ? [] : undefined);
+
+  useEffect(() => {
+    if (isFree) return;
+    let isWanted = true;
+    const keep = (found: readonly LineItem[] | 'failed') => isWanted && setLines(found);
+    dispatch(loadPrice(listingId, startDate, endDate)).then(keep, () => keep('failed'));
+    return () => void (isWanted = false);
+  }, [dispatch, listingId, startDate, endDate, isFree]);
+
+  return (
+    <div className={css.price} aria-live="polite">
+      {lines === undefined && <Spinner label={intl.formatMessage({ id: 'ListingPage.bookPriceLoading' })} />}
+      {lines === 'failed' && (
+        <Banner kind="error">
+          <FormattedMessage id="ListingPage.bookPriceFailed" />
+        </Banner>
+      )}
+      {lines && lines !== 'failed' && (
+        <Breakdown role="customer" lineItems={lines} stay={{ startDate, endDate }} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { TimeSlot } from '#contract/entities/timeSlot.ts';
+import { isoDayOf, midnightOf } from '#contract/rules/nights.ts';
+import { daysAvailableForBooking } from '#src/config/booking.ts';
+import type { AppThunk } from '#src/store/store.ts';
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** The longest span that the marketplace answers at once, in days (specification section 9). */
+const chunk = 90;
+
+/** The ISO day so many days later. */
+export const daysAfter = (isoDay: string, count: number): string =>
+  isoDayOf(new Date(midnightOf(isoDay).getTime() + count * dayLength));
+
+/** The first day on which somebody can arrive: today here or, where it is later, in UTC, by which nights are counted. */
+export function firstDay(now: Date): string {
+  const pad = (part: number) => String(part).padStart(2, '0');
+  const here = `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+  return [here, isoDayOf(now)].sort()[1] as string;
+}
+
+/** The last day of departure. */
+export const lastDay = (now: Date): string => daysAfter(isoDayOf(now), daysAvailableForBooking - 1);
+
+/**
+ * The nights that can be booked from a day on, each by the ISO day on which it begins: those whose whole day lies in slots
+ * with a seat. Hours of time plans count only where they make up the day (readings 59).
+ */
+export function freeNightsOf(slots: readonly TimeSlot[], from: string, to: string): ReadonlySet<string> {
+  const free = slots
+    .filter(({ seats }) => seats > 0)
+    .sort((one, other) => (one.start < other.start ? -1 : 1));
+  const nights = new Set<string>();
+  for (let day = from; day < to; day = daysAfter(day, 1)) {
+    const end = midnightOf(daysAfter(day, 1)).getTime();
+    let reached = midnightOf(day).getTime();
+    for (const slot of free) {
+      if (Date.parse(slot.start) <= reached) reached = Math.max(reached, Date.parse(slot.end));
+    }
+    if (reached >= end) nights.add(day);
+  }
+  return nights;
+}
+
+/** Asks which nights are free between two days, in spans that the marketplace answers. @throws ApiFailure */
+export const loadFreeNights =
+  (listingId: string, from: string, to: string): AppThunk<Promise<ReadonlySet<string>>> =>
+  async (_dispatch, _getState, { api }) => {
+    const { timeSlots } = await api();
+    const starts: string[] = [];
+    for (let day = from; day < to; day = daysAfter(day, chunk)) starts.push(day);
+    const slots = await Promise.all(
+      starts.map(start => {
+        const end = daysAfter(start, chunk);
+        return timeSlots.query(listingId, start, end < to ? end : to);
+      }),
+    );
+    return freeNightsOf(slots.flat(), from, to);
+  };

@@ -1,0 +1,1 @@
+export { BookingPanel } from './BookingPanel.tsx';

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { Money } from '#test/platform/sdk.ts';
+import { useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { freePort } from '#test/support/freePort.ts';
+import { logIn } from './logIn.ts';
+import { openAccount } from './openAccount.ts';
+
+let server: BuiltServer;
+let ada: Person;
+let ben: Person;
+let room: string;
+beforeAll(async () => {
+  const port = await freePort();
+  server = await startBuiltServer({ STRIPE_SIMULATOR_PORT: String(port) });
+  ({ ada, ben } = await cast(server));
+  await openAccount(ada, port);
+  room = (await ada.publishes({ price: new Money(2500, 'EUR') })).id.uuid;
+}, 90_000);
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+/** A test card whose bank asks its customer. */
+const asksBank = '4000002760003184';
+
+const dayLength = 24 * 60 * 60_000;
+const dayIn = (count: number) => new Date(Date.now() + count * dayLength).toISOString().slice(0, 10);
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page, name: string) => main(page).getByRole('heading', { name, level: 1 }).waitFor();
+const submit = (page: Page) => main(page).getByRole('button', { name: 'Request to book' });
+
+/** Signed in, at the checkout of two nights that begin so many days from now. */
+async function atCheckout(who: Person, from: number): Promise<Page> {
+  const opened = await openPage({ width: 390, expected: [/402/] });
+  await logIn(opened, who);
+  await visit(opened, `/l/room/${room}/checkout?start=${dayIn(from)}&end=${dayIn(from + 2)}`);
+  return opened;
+}
+
+/** The card's inputs stand in a closed shadow root: only keys reach them. */
+async function typeCard(page: Page, number: string): Promise<void> {
+  const field = main(page).getByRole('group', { name: 'Card', exact: true });
+  await main(page).getByLabel('Name on the card').fill('Ben Kovalenko');
+  await main(page).getByLabel('Street and number').fill('Obernstraße 1');
+  await main(page).getByLabel('Postal code').fill('28195');
+  await main(page).getByLabel('Town').fill('Bremen');
+  await main(page).getByLabel('Country').selectOption('DE');
+  await field.locator('.StripeElement').click({ position: { x: 160, y: 22 } });
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(number, { delay: 20 });
+  await page.keyboard.type('1240', { delay: 20 });
+  await page.keyboard.type('123', { delay: 20 });
+}
+
+test('a bank that asks: refused, closed, then confirmed, all for one booking', async () => {
+  const page = await atCheckout(ben, 5);
+  await typeCard(page, asksBank);
+  const bank = page.getByRole('dialog');
+  for (const answer of [/Fail/, /Close|Cancel/]) {
+    await submit(page).click();
+    await bank.getByRole('button', { name: answer }).click();
+    await main(page).getByText('Your bank could not confirm that it is you.').first().waitFor();
+  }
+  await main(page).getByText('The nights are held for you.').waitFor();
+  await submit(page).click();
+  await bank.getByRole('button', { name: /Complete/ }).click();
+  await heading(page, 'You sent a booking request');
+});
+
+test('free help is booked without a card', async () => {
+  const free = (await ada.publishes()).id.uuid;
+  const page = await openPage({ width: 390 });
+  await logIn(page, ben);
+  await visit(page, `/l/room/${free}/checkout?start=${dayIn(3)}&end=${dayIn(4)}`);
+  await main(page).getByText('This stay is free of charge.').waitFor();
+  expect(await page.getByText('Card', { exact: true }).count()).toBe(0);
+  await main(page).getByRole('button', { name: 'Send the request' }).click();
+  await heading(page, 'You sent a booking request');
+});

@@ -1,0 +1,28 @@
+import Stripe from 'stripe';
+import type { Person } from '#test/support/cast.ts';
+import { readyPerson } from '#test/support/simulator.ts';
+
+/** Opens an account that a person is paid through, as the payout form would. `port`: of the simulator's own API. */
+export async function openAccount({ sdk }: Person, port: number): Promise<void> {
+  const stripe = new Stripe('pk_test_simulator', {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    telemetry: false,
+  });
+  const { individual, external_account: bank } = readyPerson(new Date());
+  const { object: _account, ...bank_account } = bank;
+  const terms = { business_type: 'individual', tos_shown_and_accepted: true } as const;
+  const [account, bankAccount] = await Promise.all([
+    stripe.tokens.create({ account: { ...terms, individual } }),
+    stripe.tokens.create({ bank_account }),
+  ]);
+  await sdk.stripeAccount.create({
+    country: 'DE',
+    accountToken: account.id,
+    bankAccountToken: bankAccount.id,
+    requestedCapabilities: ['card_payments', 'transfers'],
+    businessProfileMCC: '5734',
+    businessProfileProductDescription: 'Help for people who had to flee',
+  });
+}
