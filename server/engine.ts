@@ -86,6 +86,7 @@ function accountsOf(clock: Clock): Accounts {
     async anonymise(tx, userId) {
       await departure.anonymiseDeletedOf(tx, userId);
       await transactions.forgetRevealed(tx, userId);
+      await messages.forgetUnreadOf(tx, userId);
       await forgetPerson({ clock }, tx, userId);
     },
   };

@@ -5,6 +5,7 @@ import { ask, keptFor, openOwn, removeOld, sections, showOwn } from '#server/mar
 import { submit } from '#server/marketplace/verification/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { ctxFor } from '#test/support/database.ts';
+import { fillTables } from '#test/support/fillTables.ts';
 import { linkIn, mailsOf } from '#test/support/outbox.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { unzip } from '#test/support/unzip.ts';
@@ -39,77 +40,6 @@ type Rows = Record<string, unknown>[];
 const rowsIn = (files: ReadonlyMap<string, Buffer>, name: string) =>
   JSON.parse(String(files.get(`${name}.json`))) as Rows;
 
-/** Writes what takes several parties and days, so that no file of Ada's copy is empty. */
-async function fill(transactionId: string): Promise<void> {
-  const now = house.clock.now();
-  const { uuid } = house.engine.ids;
-  const ofListing = [uuid(), listing.id.uuid, now];
-  const start = new Date(now.getTime() + 30 * day);
-  await run(
-    `update users set private_data = '{"terms":{"version":"1"}}', email_verified = true where id = $1`,
-    [ada.id],
-  );
-  await run(`insert into user_identities values ('google', 'ada-at-google', $1, $2)`, [ada.id, now]);
-  await run(`insert into payment_accounts (user_id, account_id, created_at) values ($1, 'acct_ada', $2)`, [
-    ada.id,
-    now,
-  ]);
-  for (const { id, email } of [ada, ben])
-    await run(`insert into payment_customers values ($1, 'cus_' || $2, $3, '{"last4":"4242"}')`, [
-      id,
-      email,
-      now,
-    ]);
-  await run(
-    `insert into listing_changes (listing_id, content, image_ids, submitted_at) values ($1, '{}', '{}', $2)`,
-    [listing.id.uuid, now],
-  );
-  await run(
-    `insert into availability_exceptions values ($1, $2, $3::timestamptz, $3::timestamptz + interval '1 day', 1)`,
-    ofListing,
-  );
-  await run('insert into stock_adjustments values ($1, $2, $3, 2)', ofListing);
-  await run(
-    `insert into bookings (id, transaction_id, listing_id, start_at, end_at, display_start, display_end, state)
-     select $1, t.id, t.listing_id, $3::timestamptz, $3::timestamptz + interval '1 day', $3::timestamptz, $3::timestamptz, 'declined' from transactions t where t.id = $2`,
-    [uuid(), transactionId, start],
-  );
-  for (const [author, subject, type, content] of [
-    [ada.id, ben.id, 'ofCustomer', 'Ada liked it'],
-    [ben.id, ada.id, 'ofProvider', 'blind words of Ben'],
-  ])
-    await run(
-      `insert into reviews (id, transaction_id, type, rating, content, created_at, author_id, subject_id, listing_id)
-       values ($1, $2, $3, 5, $4, $5, $6, $7, $8)`,
-      [
-        uuid(),
-        transactionId,
-        type,
-        content,
-        now,
-        author,
-        subject,
-        type === 'ofProvider' ? listing.id.uuid : null,
-      ],
-    );
-  await run(
-    `insert into payments (transaction_id, intent_id, account_id, amount, fee, currency)
-     values ($1, 'pi_secret_of_ben', 'acct_ada', 1000, 0, 'EUR')`,
-    [transactionId],
-  );
-  for (const step of ['reserve', 'capture'])
-    await run(
-      `insert into payment_operations (id, transaction_id, step, attempt, request, status, created_at, run_at, ended_at)
-       values ($1, $2, $3, 1, '{}', 'failed', $4, $4, $4)`,
-      [uuid(), transactionId, step, now],
-    );
-  await run('insert into unread_threads values ($1, $2, $3) on conflict do nothing', [
-    transactionId,
-    ada.id,
-    uuid(),
-  ]);
-}
-
 test('a copy holds something of everything, and of others only what the person can see', async () => {
   const transaction = await ben.enquires(listing, 'Is the room quiet?');
   house.clock.advance(1000);
@@ -122,7 +52,7 @@ test('a copy holds something of everything, and of others only what the person c
   );
   await run(`update users set private_data = '{"note":"private words of Ben"}' where id = $1`, [ben.id]);
   await settle();
-  await fill(transaction.id.uuid);
+  await fillTables(house, { ada, ben, listing, transactionId: transaction.id.uuid });
 
   await ask(ctxOf(ada));
   expect(await showOwn(ctxOf(ada))).toMatchObject({ state: 'preparing', progress: 0, bytes: null });

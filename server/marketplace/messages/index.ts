@@ -11,7 +11,7 @@ import { markRead } from './unread.ts';
 import { asRecorded, toResources } from './view.ts';
 
 export { findMessage, type MessageRecord } from './store.ts';
-export { isUnreadSince, markUnread } from './unread.ts';
+export { forgetUnreadOf, isUnreadSince, markUnread } from './unread.ts';
 
 /** The fact that somebody wrote; its payload is `{messageId}`. */
 export const messageSent = 'message/sent';

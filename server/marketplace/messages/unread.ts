@@ -40,3 +40,8 @@ export async function markRead(db: Queryable, { transactionId, userId }: Side): 
     'thread-read',
   );
 }
+
+/** Nobody looks at these threads any more. */
+export async function forgetUnreadOf(db: Queryable, userId: string): Promise<void> {
+  await db.run('delete from unread_threads where user_id = $1', [userId]);
+}

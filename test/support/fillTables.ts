@@ -1,0 +1,93 @@
+import type { Res } from '#test/platform/sdk.ts';
+import type { Person } from './cast.ts';
+import type { TestApp } from './startApp.ts';
+
+interface Filled {
+  ada: Pick<Person, 'id' | 'email'>;
+  ben: Pick<Person, 'id' | 'email'>;
+  listing: Res;
+  transactionId: string;
+}
+
+/** A change of a listing that an operator has not looked at. */
+const waiting = { title: 'A room', description: null, geolocation: null, price: null, kind: {} };
+
+const day = 24 * 60 * 60_000;
+
+/**
+ * Writes what takes several parties and days, so that every table holds something of Ada: she offers the listing of the
+ * transaction, Ben asks.
+ */
+export async function fillTables(
+  house: Pick<TestApp, 'engine' | 'clock'>,
+  { ada, ben, listing, transactionId }: Filled,
+): Promise<void> {
+  const now = house.clock.now();
+  const { uuid } = house.engine.ids;
+  const run = (sql: string, values: readonly unknown[]) => house.engine.db.run(sql, values);
+  const ofListing = [uuid(), listing.id.uuid, now];
+  const start = new Date(now.getTime() + 30 * day);
+  await run(
+    `update users set private_data = '{"terms":{"version":"1"}}', email_verified = true where id = $1`,
+    [ada.id],
+  );
+  await run(`insert into user_identities values ('google', 'ada-at-google', $1, $2)`, [ada.id, now]);
+  await run(`insert into payment_accounts (user_id, account_id, created_at) values ($1, 'acct_ada', $2)`, [
+    ada.id,
+    now,
+  ]);
+  for (const { id, email } of [ada, ben])
+    await run(`insert into payment_customers values ($1, 'cus_' || $2, $3, '{"last4":"4242"}')`, [
+      id,
+      email,
+      now,
+    ]);
+  await run(
+    `insert into listing_changes (listing_id, content, image_ids, submitted_at) values ($1, $3, '{}', $2)`,
+    [listing.id.uuid, now, waiting],
+  );
+  await run(
+    `insert into availability_exceptions values ($1, $2, $3::timestamptz, $3::timestamptz + interval '1 day', 1)`,
+    ofListing,
+  );
+  await run('insert into stock_adjustments values ($1, $2, $3, 2)', ofListing);
+  await run(
+    `insert into bookings (id, transaction_id, listing_id, start_at, end_at, display_start, display_end, state)
+     select $1, t.id, t.listing_id, $3::timestamptz, $3::timestamptz + interval '1 day', $3::timestamptz, $3::timestamptz, 'declined' from transactions t where t.id = $2`,
+    [uuid(), transactionId, start],
+  );
+  for (const [author, subject, type, content] of [
+    [ada.id, ben.id, 'ofCustomer', 'Ada liked it'],
+    [ben.id, ada.id, 'ofProvider', 'blind words of Ben'],
+  ])
+    await run(
+      `insert into reviews (id, transaction_id, type, rating, content, created_at, author_id, subject_id, listing_id)
+       values ($1, $2, $3, 5, $4, $5, $6, $7, $8)`,
+      [
+        uuid(),
+        transactionId,
+        type,
+        content,
+        now,
+        author,
+        subject,
+        type === 'ofProvider' ? listing.id.uuid : null,
+      ],
+    );
+  await run(
+    `insert into payments (transaction_id, intent_id, account_id, amount, fee, currency)
+     values ($1, 'pi_secret_of_ben', 'acct_ada', 1000, 0, 'EUR')`,
+    [transactionId],
+  );
+  for (const step of ['reserve', 'capture'])
+    await run(
+      `insert into payment_operations (id, transaction_id, step, attempt, request, status, created_at, run_at, ended_at)
+       values ($1, $2, $3, 1, '{}', 'failed', $4, $4, $4)`,
+      [uuid(), transactionId, step, now],
+    );
+  await run('insert into unread_threads values ($1, $2, $3) on conflict do nothing', [
+    transactionId,
+    ada.id,
+    uuid(),
+  ]);
+}
