@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { seriousViolations, useBrowser, visit, type PageOptions } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person } from '#test/support/cast.ts';
+import { logIn } from './logIn.ts';
+
+// A card that is kept for paying: added, replaced, deleted, with the bank's question in between.
+
+let server: BuiltServer;
+beforeAll(async () => void (server = await startBuiltServer({ STRIPE_SIMULATOR_PORT: '0' })));
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const visa = '4242424242424242';
+const mastercard = '5555555555554444';
+const asksBank = '4000002760003184';
+const declined = '4000000000000002';
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+
+async function cardPage(options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(options);
+  await logIn(page, await person(server, 'Taras', 'Melnyk'));
+  await visit(page, '/account/payment-methods');
+  return page;
+}
+
+/** Types a card as a person does: into the element's frame, which no script of the page can look into. */
+async function types(page: Page, number: string): Promise<void> {
+  await page.getByRole('group', { name: 'Card details' }).locator('.StripeElement').waitFor();
+  await page
+    .getByRole('group', { name: 'Card details' })
+    .locator('.StripeElement')
+    .click({ position: { x: 110, y: 22 } });
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(`${number}1235123`);
+}
+
+test('a card is kept, replaced by one whose bank asks, and deleted', async () => {
+  const page = await cardPage({ width: 390 });
+  await types(page, visa);
+  await button(page, 'Save card').click();
+  await main(page).getByText('Your card is saved.').waitFor();
+  await main(page).getByText('Visa, ending in 4242').waitFor();
+  await main(page).getByText('Valid until 12/2035').waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+
+  await button(page, 'Replace card').click();
+  await types(page, asksBank);
+  await button(page, 'Replace card').click();
+  const dialog = page.getByRole('dialog', { name: 'Your bank asks whether it is you' });
+  await dialog.getByRole('button', { name: 'Fail' }).click();
+  await main(page).getByText('Your bank could not confirm that it is you.').waitFor();
+  // The card before is still there.
+  await main(page).getByText('Visa, ending in 4242').waitFor();
+  await button(page, 'Replace card').click();
+  await dialog.getByRole('button', { name: 'Complete' }).click();
+  await main(page).getByText('Visa, ending in 3184').waitFor();
+
+  await visit(page, '/account/payment-methods');
+  await button(page, 'Delete card').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await button(page, 'Delete card').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await main(page).getByText('Your card is deleted.').waitFor();
+  await main(page).getByRole('heading', { name: 'Save a card' }).waitFor();
+});
+
+test('a card that the bank refuses is said beside it, and another one may be tried', async () => {
+  const page = await cardPage({ expected: [/confirm.* 402|402 \(/] });
+  await button(page, 'Save card').click();
+  await main(page).getByText('The card number is not complete.').waitFor();
+  await types(page, declined);
+  await button(page, 'Save card').click();
+  await main(page).getByText('Your bank did not accept this card.').waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await types(page, mastercard);
+  await button(page, 'Save card').click();
+  await main(page).getByText('Mastercard, ending in 4444').waitFor();
+});
+
+test('the script of the payment provider is fetched where somebody pays or is paid, nowhere else', async () => {
+  const page = await openPage();
+  const scripts: string[] = [];
+  page.on('request', request => void (request.resourceType() === 'script' && scripts.push(request.url())));
+  await logIn(page, await person(server, 'Ivan', 'Koval'));
+  for (const path of ['/', '/s', '/account/contact-details']) await visit(page, path);
+  const isTheirs = (url: string) => /stripe/i.test(url);
+  expect(scripts.filter(isTheirs)).toEqual([]);
+  await visit(page, '/account/payment-methods');
+  await page.locator('.StripeElement').waitFor();
+  expect(scripts.filter(isTheirs).length).toBeGreaterThan(0);
+});
