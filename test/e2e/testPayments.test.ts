@@ -126,7 +126,7 @@ test('everybody can use the question of the bank', async () => {
   const page = await cardPage('de', [/Applying inline style/]);
   await type(page, '4000002760003184' + '1235' + '123' + '10119');
   await pay(page);
-  await page.getByRole('dialog', { name: 'Ihre Bank fragt, ob Sie es sind' }).waitFor();
+  await page.getByRole('dialog', { name: 'Deine Bank fragt, ob du es bist' }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   expect(await outcomeOf(page)).toMatchObject({ error: { code: 'payment_intent_authentication_failure' } });

@@ -172,14 +172,14 @@ describe('a stay', () => {
   test('each party hears of each step in its own language, and never of the address', async () => {
     await keeps(guest, { locale: 'de' });
     const stay = await deeds.requests(guest.viewer, await host.publishes(), nights(3), nights(6));
-    expect(subjects(await toGuest())).toEqual(['Ihre Anfrage ist gesendet']);
+    expect(subjects(await toGuest())).toEqual(['Deine Anfrage ist gesendet']);
     const [request] = await toHost();
     expect(request?.subject).toBe('A request is waiting for your answer');
     expect(request?.text).toContain('Possible until: ');
     house.clock.advance(minute);
     await deeds.moves(host.viewer, stay, 'transition/accept');
     const [accepted] = await toGuest();
-    expect(accepted?.subject).toBe('Ihre Anfrage wurde angenommen');
+    expect(accepted?.subject).toBe('Deine Anfrage wurde angenommen');
     expect(linkIn(accepted ?? { text: '' }, '/order/')).toBe(`/order/${stay.id}/details`);
     expect(subjects(await toHost())).toHaveLength(1);
     house.clock.advance(7 * 24 * 60 * minute);
