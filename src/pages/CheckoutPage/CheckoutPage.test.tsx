@@ -52,9 +52,9 @@ const show = (change: Partial<CheckoutData>, state: object = paying) =>
   renderPage(<CheckoutPage />, { data: { ...data, ...change }, as: currentUserOf(), state });
 const main = () => within(screen.getByRole('main'));
 
-test.each<[ErrorCode | 'network', number, RegExp, string?]>([
-  ['transaction-booking-time-not-available', 409, /just been booked by somebody else/],
-  ['transaction-stripe-account-disabled-charges', 409, /payout information is incomplete/],
+test.each<[ErrorCode | 'network', number, RegExp, string]>([
+  ['transaction-booking-time-not-available', 409, /just been booked by somebody else/, ''],
+  ['transaction-stripe-account-disabled-charges', 409, /payout information is incomplete/, ''],
   [
     'transaction-payment-failed',
     402,
@@ -63,13 +63,13 @@ test.each<[ErrorCode | 'network', number, RegExp, string?]>([
   ],
   ['transaction-payment-failed', 402, /too small/, 'Amount must be at least €0.50 eur'],
   ['transaction-payment-failed', 402, /too small/, 'Amount must convert to at least 50 cents.'],
-  ['transaction-charge-zero-payin', 409, /too small/],
+  ['transaction-charge-zero-payin', 409, /too small/, ''],
   ['transaction-payment-failed', 402, /payment failed/, 'Something else'],
-  ['transaction-listing-not-found', 409, /no longer available/],
-  ['transaction-missing-stripe-account', 409, /has not set up yet how to be paid/],
-  ['stripe-missing-api-key', 409, /Payments are not set up/],
-  ['internal-error', 500, /could not compute the price/],
-  ['network', 0, /could not reach the server/],
+  ['transaction-listing-not-found', 409, /no longer available/, ''],
+  ['transaction-missing-stripe-account', 409, /has not set up yet how to be paid/, ''],
+  ['stripe-missing-api-key', 409, /Payments are not set up/, ''],
+  ['internal-error', 500, /could not compute the price/, ''],
+  ['network', 0, /could not reach the server/, ''],
 ])('%s (%d) has a screen of its own', (code, status, words, stripeMessage) => {
   const failure: Failure = { code, status, ...(stripeMessage ? { stripeMessage } : {}) };
   show({ failure });
