@@ -69,6 +69,8 @@ function web(root: string, dev: boolean): Configuration {
       alias: {
         '@formatjs/icu-messageformat-parser$':
           require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
+        // Lazy pages carry no static properties over, which is all that this is for.
+        'hoist-non-react-statics$': join(root, 'src/util/noStatics.ts'),
       },
     },
     devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',

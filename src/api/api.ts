@@ -53,7 +53,8 @@ export interface ProfileInput {
 }
 
 /**
- * Newest first; by `lastActivity` those with the newest message come first, each with that message. `lastTransitions` keeps those that stand at one of these, e.g. `transition/confirm-payment`.
+ * Newest first; by `lastActivity` those with the newest message come first, each with that message. `lastTransitions`
+ * keeps those that stand at one of these, e.g. `transition/confirm-payment`; `awaits` those that wait for that side.
  */
 export interface TransactionQuery {
   only: 'order' | 'sale';
@@ -61,6 +62,7 @@ export interface TransactionQuery {
   perPage: number;
   sort?: 'lastActivity';
   lastTransitions?: readonly string[];
+  awaits?: 'provider';
 }
 
 /** A stretch of a listing's calendar: ISO instants, `end` is exclusive; at most 366 days. */

@@ -5,6 +5,8 @@ import type { Place } from '#contract/entities/place.ts';
 import type { ConfirmPayload, PendingIdentity } from '#contract/entities/user.ts';
 import type { LineItem } from '#contract/entities/transaction.ts';
 import type { Api, ListingInput } from './api.ts';
+import { processes } from '#contract/processes/index.ts';
+import { transitionsAwaiting } from '#contract/processes/process.ts';
 import { aliasOf, bookingsWith, type PrivilegedCall } from './bookings.ts';
 import { asking } from './apiFailure.ts';
 import { joinAll, joinOne, type Joined } from './denormalise.ts';
@@ -147,10 +149,11 @@ export function createApi(sdk: Sdk, transport: Transport): Api {
     },
     transactions: {
       show: id => one(sdk.transactions.show({ id, ...reads.transaction }), toTransaction),
-      query: ({ sort, ...query }) =>
+      query: ({ sort, awaits, ...query }) =>
         page(
           sdk.transactions.query({
             ...query,
+            ...(awaits && { lastTransitions: awaiting(awaits) }),
             ...(sort ? reads.transactionsByActivity : reads.transactionRows),
           }),
           toTransaction,
@@ -248,6 +251,9 @@ async function everyPage<T>(ask: (number: number) => Promise<Page<T>>): Promise<
     items.push(...(await ask(number)).items);
   return items;
 }
+
+/** Where transactions of every process stand that wait for this side. */
+const awaiting = (side: 'provider') => processes.flatMap(process => transitionsAwaiting(process, side));
 
 function wire({ price, geolocation, images, ...rest }: ListingInput): Record<string, unknown> {
   return {

@@ -1,14 +1,10 @@
 import type { CurrentUser, SignupPayload } from '#contract/entities/user.ts';
-import { processes } from '#contract/processes/index.ts';
-import { transitionsAwaiting } from '#contract/processes/process.ts';
 import type { Api } from '#src/api/api.ts';
 import { forgetAllTyped } from '#src/util/typedDraft.ts';
 import { oneAtATime } from './auth.ts';
 import { sessionChanged, signedOutSession } from './session.ts';
 import type { AppThunk } from './store.ts';
 
-/** Sales that stand here wait for the provider's answer; each counts in the topbar's notification. */
-const waitingForProvider = processes.flatMap(process => transitionsAwaiting(process, 'provider'));
 const notificationPage = 100;
 
 /**
@@ -75,14 +71,9 @@ function enter(email: string, password: string): AppThunk<Promise<void>> {
   };
 }
 
-// A missing count must not keep a person out of the page they asked for.
+// Sales that wait for the provider's answer count. A missing count must not keep a person out of the page they asked for.
 async function countNotifications(api: Api): Promise<number> {
-  const query = {
-    only: 'sale',
-    page: 1,
-    perPage: notificationPage,
-    lastTransitions: waitingForProvider,
-  } as const;
+  const query = { only: 'sale', page: 1, perPage: notificationPage, awaits: 'provider' } as const;
   return api.transactions.query(query).then(
     found => found.pagination.totalItems,
     () => 0,
