@@ -4,6 +4,7 @@ import { useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { freePort } from '#test/support/freePort.ts';
+import { proveAddress } from '#test/support/outbox.ts';
 import { logIn } from './logIn.ts';
 import { openAccount } from './openAccount.ts';
 
@@ -15,6 +16,8 @@ beforeAll(async () => {
   const port = await freePort();
   server = await startBuiltServer({ STRIPE_SIMULATOR_PORT: String(port) });
   ({ ada, ben } = await cast(server));
+  // Whoever has booked is reminded to prove their address, over the page.
+  await proveAddress(server, ben);
   await openAccount(ada, port);
   room = (await ada.publishes({ price: new Money(2500, 'EUR') })).id.uuid;
 }, 90_000);
