@@ -17,6 +17,8 @@ export interface BuiltServer {
   /** `url` as the official SDK and the test cast take it. */
   baseUrl: string;
   dataDir: string;
+  /** postgres://…; undefined for the embedded database below `dataDir`. */
+  databaseUrl: string | undefined;
   /** Ends it at once, in the middle of whatever it does; the data stays. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
@@ -64,6 +66,7 @@ export async function startBuiltServer(
     url,
     baseUrl: url,
     dataDir,
+    databaseUrl: env.DATABASE_URL ?? database?.url,
     kill: () => ended(running.child, 'SIGKILL'),
     startAgain: async () => void (running = await start()),
     stop: async () => {

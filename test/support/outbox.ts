@@ -35,10 +35,10 @@ const patience = 15_000;
  * The mails of a built server as an operator finds them: `outboxOf(server).latest('ada@example.org', 'Confirm')` waits
  * for one to this address whose subject begins so. Follow its link with {@link linkIn}.
  */
-export function outboxOf({ dataDir }: Pick<BuiltServer, 'dataDir'>) {
+export function outboxOf({ dataDir, databaseUrl }: Pick<BuiltServer, 'dataDir' | 'databaseUrl'>) {
   const asks = async <T extends object>(sql: string, values: readonly string[] = []): Promise<T[]> => {
-    const database = await startEmbedded({ home: join(dataDir, 'postgres') });
-    const client = new pg.Client(database.url);
+    const url = databaseUrl ?? (await startEmbedded({ home: join(dataDir, 'postgres') })).url;
+    const client = new pg.Client(url);
     await client.connect();
     try {
       return (await client.query<T>(sql, [...values])).rows;
@@ -82,7 +82,7 @@ export function linkIn({ text }: Pick<SentMail, 'text'>, path: string): string {
 
 /** Proves somebody's address with the link they were mailed, so that no reminder of it stands in the way. */
 export async function proveAddress(
-  server: Pick<BuiltServer, 'dataDir'>,
+  server: Pick<BuiltServer, 'dataDir' | 'databaseUrl'>,
   { email, sdk }: Pick<Person, 'email' | 'sdk'>,
 ): Promise<void> {
   const link = linkIn(await outboxOf(server).latest(email), '/verify-email');
