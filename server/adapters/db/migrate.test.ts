@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
 import { migrate } from './migrate.ts';
 
 let folder: string;
-let name: string;
+let database: ThrowAwayDatabase;
 let url: string;
 
 async function ask<T extends object>(address: string, sql: string): Promise<T[]> {
@@ -21,16 +21,12 @@ async function ask<T extends object>(address: string, sql: string): Promise<T[]>
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'poruch-migrations-'));
-  name = `poruch_migrate_${randomUUID().replaceAll('-', '')}`;
-  const admin = process.env.TEST_SERVER_URL ?? '';
-  await ask(admin, `create database ${name}`);
-  const address = new URL(admin);
-  address.pathname = `/${name}`;
-  url = address.href;
+  database = await throwAwayDatabase(process.env.TEST_SERVER_URL ?? '');
+  url = database.url;
 });
 afterEach(async () => {
   rmSync(folder, { recursive: true });
-  await ask(process.env.TEST_SERVER_URL ?? '', `drop database ${name} with (force)`);
+  await database.drop();
 });
 
 const write = (file: string, sql: string) => writeFileSync(join(folder, file), sql);

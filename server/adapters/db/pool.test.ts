@@ -1,39 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import type { Db } from '#server/marketplace/ports/db.ts';
+import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 
-let url: string;
+let database: ThrowAwayDatabase;
 let db: Db;
-const name = `poruch_pool_${randomUUID().replaceAll('-', '')}`;
 const opened: Db[] = [];
 
 /** A pool on this file's database; one connection unless told otherwise. */
 function open(options: Partial<PoolOptions> = {}): Db {
-  const pool = openPool({ url, max: 1, isGuarded: true, ...options });
+  const pool = openPool({ url: database.url, max: 1, isGuarded: true, ...options });
   opened.push(pool);
   return pool;
 }
 
-async function administer(sql: string): Promise<void> {
-  const admin = new pg.Client(process.env.TEST_SERVER_URL);
-  await admin.connect();
-  await admin.query(sql);
-  await admin.end();
-}
-
 beforeAll(async () => {
-  await administer(`create database ${name}`);
-  const address = new URL(process.env.TEST_SERVER_URL ?? '');
-  address.pathname = `/${name}`;
-  url = address.href;
+  database = await throwAwayDatabase(process.env.TEST_SERVER_URL ?? '');
   db = open({ max: 5 });
   await db.run('create table seats (number int primary key, taken_by text)');
 });
 afterAll(async () => {
   await Promise.all(opened.map(pool => pool.close()));
-  await administer(`drop database ${name} with (force)`);
+  await database.drop();
 });
 beforeEach(() => db.run('truncate seats'));
 
