@@ -3,18 +3,20 @@ import type { ReactElement } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
+import type { Transaction } from '#contract/entities/transaction.ts';
+import type { BookingRequest } from '#src/api/api.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { Container } from '#src/components/Container/Container.tsx';
-import { Panel } from '#src/components/Panel/Panel.tsx';
+import { Breakdown } from '#src/components/Breakdown/Breakdown.tsx';
+import { ListingSubject } from '#src/components/ListingSubject/ListingSubject.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { SubjectLayout } from '#src/components/SubjectLayout/SubjectLayout.tsx';
 import { useSettings, usePage } from '#src/store/hooks.ts';
 import type { CheckoutForm as Form } from './CheckoutForm/CheckoutForm.tsx';
 import { ChooseDays } from './ChooseDays.tsx';
 import type { CheckoutData } from './loadData.ts';
 import { problemOf, type Problem } from './problems.ts';
 import { ProblemScreen } from './ProblemScreen.tsx';
-import { Subject } from './Subject.tsx';
 import css from './CheckoutPage.module.css';
 
 // In the browser only: what was typed before a reload is known there alone, and so is the card provider's script.
@@ -33,15 +35,17 @@ export function CheckoutPage() {
   const title = text(request?.isFree ? 'titleFree' : 'title');
   return (
     <PageFrame title={title} robots="noindex">
-      <Container className={css.page}>
-        <h1>{title}</h1>
-        {listing && (
-          <aside className={css.side}>
-            <Panel>
-              <Subject listing={listing} request={request} price={price} />
-            </Panel>
-          </aside>
-        )}
+      <SubjectLayout
+        title={title}
+        side={
+          listing && (
+            <>
+              <ListingSubject listing={listing} person={listing.author} />
+              {request && <Price request={request} price={price} />}
+            </>
+          )
+        }
+      >
         <div className={css.main}>
           {data.hasExpired && (
             <Banner kind="warning">
@@ -61,8 +65,19 @@ export function CheckoutPage() {
             }
           />
         </div>
-      </Container>
+      </SubjectLayout>
     </PageFrame>
+  );
+}
+
+function Price({ request, price }: { request: BookingRequest; price: Transaction | null }) {
+  const note = price && (
+    <FormattedMessage id={request.isFree ? 'CheckoutPage.freeNote' : 'CheckoutPage.chargeNote'} />
+  );
+  return (
+    <div className={css.price}>
+      <Breakdown role="customer" lineItems={price?.lineItems ?? []} stay={request} note={note} />
+    </div>
   );
 }
 

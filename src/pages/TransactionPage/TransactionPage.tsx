@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import type { Message } from '#contract/entities/message.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { Container } from '#src/components/Container/Container.tsx';
-import { Panel } from '#src/components/Panel/Panel.tsx';
+import { ListingSubject } from '#src/components/ListingSubject/ListingSubject.tsx';
+import { SubjectLayout } from '#src/components/SubjectLayout/SubjectLayout.tsx';
 import { usePage } from '#src/store/hooks.ts';
 import { ActivityFeed } from './ActivityFeed.tsx';
 import { headingId } from './heading.ts';
@@ -12,8 +12,6 @@ import type { TransactionData } from './loadData.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { NextStep } from './NextStep.tsx';
 import { StayPanel } from './StayPanel.tsx';
-import css from './TransactionPage.module.css';
-import { TransactionSubject } from './TransactionSubject.tsx';
 
 /** One transaction as one of its two parties sees it: the order of the customer, the sale of the provider. */
 export function TransactionPage() {
@@ -39,47 +37,46 @@ export function TransactionPage() {
 
   return (
     <PageFrame title={title} robots="noindex">
-      <Container className={css.page}>
-        <h1>{heading ? <FormattedMessage id={heading} /> : title}</h1>
-        <aside className={css.side}>
-          <Panel>
-            <TransactionSubject role={role} transaction={transaction} />
+      <SubjectLayout
+        title={heading ? <FormattedMessage id={heading} /> : title}
+        side={
+          <>
+            <ListingSubject listing={listing} person={role === 'customer' ? provider : customer} />
             <StayPanel role={role} transaction={transaction} />
-          </Panel>
-        </aside>
-        <div className={css.main}>
-          {state?.paymentMethodSaved === false && (
-            <Banner kind="warning">
-              <FormattedMessage id="TransactionPage.cardNotSaved" />
-            </Banner>
-          )}
-          <NextStep role={role} transaction={transaction} />
-          <ActivityFeed />
-          {state?.messageSent === false && !hasWritten && (
-            <Banner kind="warning">
-              <FormattedMessage
-                id={
-                  transaction.booking
-                    ? 'TransactionPage.bookingMessageFailed'
-                    : 'TransactionPage.firstMessageFailed'
-                }
-              />
-            </Banner>
-          )}
-          {isAllowed ? (
-            <MessageForm
-              key={transaction.id}
-              transactionId={transaction.id}
-              isFirst={!hasWritten && thread.olderPage === null}
-              onSent={handleSent}
+          </>
+        }
+      >
+        {state?.paymentMethodSaved === false && (
+          <Banner kind="warning">
+            <FormattedMessage id="TransactionPage.cardNotSaved" />
+          </Banner>
+        )}
+        <NextStep role={role} transaction={transaction} />
+        <ActivityFeed />
+        {state?.messageSent === false && !hasWritten && (
+          <Banner kind="warning">
+            <FormattedMessage
+              id={
+                transaction.booking
+                  ? 'TransactionPage.bookingMessageFailed'
+                  : 'TransactionPage.firstMessageFailed'
+              }
             />
-          ) : (
-            <Banner kind="info">
-              <FormattedMessage id="TransactionPage.notAllowed" />
-            </Banner>
-          )}
-        </div>
-      </Container>
+          </Banner>
+        )}
+        {isAllowed ? (
+          <MessageForm
+            key={transaction.id}
+            transactionId={transaction.id}
+            isFirst={!hasWritten && thread.olderPage === null}
+            onSent={handleSent}
+          />
+        ) : (
+          <Banner kind="info">
+            <FormattedMessage id="TransactionPage.notAllowed" />
+          </Banner>
+        )}
+      </SubjectLayout>
     </PageFrame>
   );
 }

@@ -1,0 +1,76 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Listing } from '#contract/entities/listing.ts';
+import type { User } from '#contract/entities/user.ts';
+import { slugOf } from '#contract/rules/slug.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { Avatar } from '../Avatar/Avatar.tsx';
+import { contentLanguage } from '../contentLanguage.ts';
+import { Illustration } from '../Illustration/Illustration.tsx';
+import { listingPriceText } from '../ListingCard/ListingCard.tsx';
+import { Picture } from '../Picture/Picture.tsx';
+import { UserName } from '../UserName/UserName.tsx';
+import { VerifiedBadge } from '../VerifiedBadge/VerifiedBadge.tsx';
+import css from './ListingSubject.module.css';
+
+interface ListingSubjectProps {
+  /** undefined when it is gone. */
+  listing: Listing | undefined;
+  /** The other side: the host of a booking, the other party of a conversation. */
+  person: User | undefined;
+}
+
+/** What a booking or a conversation is about and with whom. */
+export function ListingSubject({ listing, person }: ListingSubjectProps) {
+  const isReachable = person?.profile !== undefined && !person.banned && !person.deleted;
+  return (
+    <div className={css.subject}>
+      {listing && !listing.deleted ? (
+        <ListingLink listing={listing} />
+      ) : (
+        <p className={css.gone}>
+          <FormattedMessage id="ListingSubject.gone" />
+        </p>
+      )}
+      <div className={css.person}>
+        <Avatar user={person} size={60} />
+        <div>
+          <p className={css.label}>
+            <FormattedMessage id="ListingSubject.person" />
+          </p>
+          <p className={css.name}>
+            {isReachable ? (
+              <Link to={pathTo('ProfilePage', { id: person.id })}>
+                <UserName user={person} />
+              </Link>
+            ) : (
+              <UserName user={person} />
+            )}
+          </p>
+          {isReachable && person.profile?.publicData.isVerified && <VerifiedBadge />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ListingLink({ listing }: { listing: Listing }) {
+  const { id, title, images, publicData } = listing;
+  const price = listingPriceText(useIntl(), listing);
+  return (
+    <div className={css.listing}>
+      <Picture
+        className={css.picture}
+        image={images?.[0]}
+        variants={['landscape-crop', 'landscape-crop2x']}
+        sizes="(max-width: 1023px) 7rem, 340px"
+        alt=""
+        fallback={<Illustration name={publicData.subcategories ?? 'services'} />}
+      />
+      <h2 className={css.title} lang={contentLanguage(title)}>
+        <Link to={pathTo('ListingPage', { slug: slugOf(title), id })}>{title}</Link>
+      </h2>
+      {price && <p>{price}</p>}
+    </div>
+  );
+}
