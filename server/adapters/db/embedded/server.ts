@@ -25,6 +25,9 @@ const flags = {
   log_min_messages: 'warning',
 };
 
+// Tests run many engines and servers at once on one such server.
+const throwAway = { fsync: 'off', full_page_writes: 'off', max_connections: '100' };
+
 /**
  * The first argument is a lock file, the others the server's command. All processes of the server keep the lock as an
  * open file: no second server starts on the folder while one of them lives, even from a container that cannot see them.
@@ -61,7 +64,7 @@ export function launch({ home, cluster, port, binaries, account, isThrowAway }: 
   const settings = {
     ...flags,
     port: String(port),
-    ...(isThrowAway ? { fsync: 'off', full_page_writes: 'off' } : {}),
+    ...(isThrowAway ? throwAway : {}),
   };
   const server = [
     binaries.postgres,

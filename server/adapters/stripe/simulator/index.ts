@@ -67,11 +67,13 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     await pruneHourly();
     await deliveries.run();
   };
+  let ticking: Promise<void> | undefined;
   const timer = options.interval
-    ? setInterval(
-        () => void tick().catch(error => log.error('stripe simulator failed', { error })),
-        options.interval,
-      )
+    ? setInterval(() => {
+        ticking ??= tick()
+          .catch((error: Error) => log.error('stripe simulator failed', { error }))
+          .finally(() => (ticking = undefined));
+      }, options.interval)
     : undefined;
   timer?.unref();
   log.info('stripe simulator ready', { now: unixNow(clock) });
@@ -92,28 +94,33 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
       clearInterval(timer);
       server.closeAllConnections();
       await new Promise(resolve => server.close(resolve));
-      await deliveries.idle();
+      await Promise.all([ticking, deliveries.end()]);
     },
   };
 }
 
-/** Runs a task again when it was asked for while it ran, never twice at the same time. */
+/** Runs a task again when it was asked for while it ran, never twice at the same time and never after its end. */
 function oneAtATime(task: () => Promise<unknown>, log: Log) {
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
+  let isOver = false;
   const loop = async () => {
     do {
       isAskedAgain = false;
       await task().catch((error: unknown) => log.error('webhooks failed', { error: error as Error }));
-    } while (isAskedAgain);
+    } while (isAskedAgain && !isOver);
     running = undefined;
   };
   return {
     run(): Promise<void> {
+      if (isOver) return Promise.resolve();
       isAskedAgain = running !== undefined;
       running ??= loop();
       return running;
     },
-    idle: () => running ?? Promise.resolve(),
+    async end(): Promise<void> {
+      isOver = true;
+      await running;
+    },
   };
 }
