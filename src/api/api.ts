@@ -221,7 +221,8 @@ export interface Api {
   messages: {
     /** Newest first. */
     query(transactionId: string, page: number): Promise<Page<Message>>;
-    send(transactionId: string, content: string): Promise<Message>;
+    /** `id` names the message, so that sent again it is still one, where the marketplace can take it. */
+    send(transactionId: string, content: string, id?: string): Promise<Message>;
   };
   /** The signed-in person's account to be paid through. All fail with stripe-missing-api-key where nobody can pay. */
   payoutAccount: {

@@ -164,3 +164,16 @@ test('an enquiry stands even when its first message could not be sent', async ()
     expect.objectContaining({ processAlias: 'default-process/release-1', transition: 'transition/enquire' }),
   );
 });
+
+test('a message is named beforehand only where the marketplace takes names', async () => {
+  const send = jest.fn().mockResolvedValue({
+    data: { data: { id: new UUID('m1'), type: 'message', attributes: { content: 'Hi' } }, included: [] },
+  });
+  const calls = { messages: { send } } as unknown as Sdk;
+  await createApi(calls, transport, { takesMessageIds: true }).messages.send('t1', 'Hi', 'm1');
+  await createApi(calls, transport).messages.send('t1', 'Hi', 'm1');
+  expect(send.mock.calls.map(([params]) => Object.keys(params as object))).toEqual([
+    ['transactionId', 'content', 'id'],
+    ['transactionId', 'content'],
+  ]);
+});

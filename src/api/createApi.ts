@@ -45,15 +45,31 @@ export interface Transport {
   link(email: string, password: string): Promise<void>;
 }
 
+interface Marketplace {
+  /** Its messages take ids made here (decisions/036); a hosted platform refuses what it does not know. */
+  takesMessageIds: boolean;
+}
+
 /** The {@link Api} over the official SDK. */
-export function createApi(sdk: Sdk, transport: Transport): Api {
+export function createApi(
+  sdk: Sdk,
+  transport: Transport,
+  { takesMessageIds }: Marketplace = { takesMessageIds: false },
+): Api {
   const authInfo = async () => {
     const { scopes = [], isAnonymous } = await asking(sdk.authInfo());
     return scopes.length === 0 || isAnonymous ? { signedIn: false, scopes: [] } : { signedIn: true, scopes };
   };
-  const send = (transactionId: string, content: string) =>
+  const send: Api['messages']['send'] = (transactionId, content, id) =>
     one(
-      sdk.messages.send({ transactionId: uuid(transactionId), content }, { expand: true, ...reads.message }),
+      sdk.messages.send(
+        {
+          transactionId: uuid(transactionId),
+          content,
+          ...(id !== undefined && takesMessageIds ? { id: uuid(id) } : {}),
+        },
+        { expand: true, ...reads.message },
+      ),
       toMessage,
     );
   const change = (call: Sdk['ownListings']['open'], params: Record<string, unknown>) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cast } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { createSdk, failureOf, UUID } from './sdk.ts';
@@ -48,6 +49,38 @@ test('without expand a message answers with a reference', async () => {
   expect(data).toEqual({ data: { id: expect.any(UUID), type: 'message' } });
 });
 
+test('a message that was named beforehand is one, however often and at once it is sent', async () => {
+  const named = {
+    transactionId: transaction.id,
+    content: 'Ми приїдемо о шостій',
+    id: new UUID(randomUUID()),
+  };
+  const countAll = async () =>
+    Number((await ada.sdk.messages.query({ transactionId: transaction.id })).data.meta?.totalItems);
+  const before = await countAll();
+  const answers = await Promise.all([1, 2, 3].map(() => ben.sdk.messages.send(named, { expand: true })));
+  app.clock.advance(60_000);
+  answers.push(await ben.sdk.messages.send(named, { expand: true }));
+  for (const { data } of answers) expect(data).toEqual(answers[0]?.data);
+  expect(answers[0]?.data.data.id).toEqual(named.id);
+  expect(await countAll()).toBe(before + 1);
+  const facts = await app.engine.db.rows(`select 1 from outbox where payload ->> 'messageId' = $1`, [
+    named.id.uuid,
+  ]);
+  expect(facts).toHaveLength(1);
+});
+
+test('the name of another message is refused, whosever it is', async () => {
+  const conflict = { status: 409, code: 'conflict' };
+  const id = (await ben.writes(transaction, 'One')).id;
+  const transactionId = transaction.id;
+  expect(await failureOf(ben.sdk.messages.send({ transactionId, content: 'Two', id }))).toEqual(conflict);
+  expect(await failureOf(ada.sdk.messages.send({ transactionId, content: 'One', id }))).toEqual(conflict);
+  const other = (await ben.enquires(await ada.publishes())).id;
+  const elsewhere = ben.sdk.messages.send({ transactionId: other, content: 'One', id });
+  expect(await failureOf(elsewhere)).toEqual(conflict);
+});
+
 test('a stranger neither reads nor writes', async () => {
   const { id: transactionId } = transaction;
   expect(await failureOf(cy.sdk.messages.query({ transactionId }))).toEqual({
@@ -86,6 +119,7 @@ test.each([
   ['half a smiley', { content: '\ud83d' }, 'validation-invalid-value', 'content'],
   ['a whole book', { content: 'x'.repeat(60_000) }, 'validation-invalid-value', 'content'],
   ['a number', { content: 5 }, 'validation-invalid-value', 'content'],
+  ['a name that is none', { id: 'mine' }, 'validation-invalid-value', 'id'],
   ['no transaction', { transactionId: undefined }, 'validation-missing-key', 'transactionId'],
   ['an unknown key', { sender: 'ada' }, 'validation-disallowed-key', 'sender'],
 ])('a message with %s is refused', async (_, change, code, key) => {

@@ -1,3 +1,4 @@
+import { ApiError } from '#contract/errors.ts';
 import type { Resource, ResourcePage } from '#contract/resource.ts';
 import { pageMeta, parsePaging } from '#contract/rules/paging.ts';
 import type { Ctx, Read, TransactionRelations } from '#server/marketplace/ctx.ts';
@@ -6,7 +7,14 @@ import * as events from '#server/marketplace/events/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { noteMessage, requireParty } from '#server/marketplace/transactions/index.ts';
 import { requireContent, requireSender } from './policy.ts';
-import { countMessages, findMessages, findMessagesOf, insertMessage, type MessageRecord } from './store.ts';
+import {
+  countMessages,
+  findMessage,
+  findMessages,
+  findMessagesOf,
+  insertMessage,
+  type MessageRecord,
+} from './store.ts';
 import { markRead } from './unread.ts';
 import { asRecorded, toResources } from './view.ts';
 
@@ -26,28 +34,60 @@ export interface MessagePage {
   perPage?: number | undefined;
 }
 
+export interface Sending {
+  transactionId: string;
+  content: string;
+  /**
+   * Names the message beforehand: sent again, because the answer got lost, it is still one message. A new one without.
+   */
+  id?: string | undefined;
+}
+
 /**
  * Writes to the other party, in any state of the transaction. @throws transaction-not-found, forbidden, validation-invalid-value,
- * transaction-provider-banned-or-deleted, transaction-customer-banned-or-deleted, too-many-requests
+ * transaction-provider-banned-or-deleted, transaction-customer-banned-or-deleted, too-many-requests, conflict when `id`
+ * names another message
  */
-export async function send(
-  ctx: Ctx,
-  { transactionId, content }: { transactionId: string; content: string },
-): Promise<Resource> {
+export async function send(ctx: Ctx, { id, transactionId, content }: Sending): Promise<Resource> {
   const text = requireContent(content);
   const senderId = await requireSender(ctx, transactionId);
-  const message = { id: ctx.ids.uuid(), transactionId, senderId, createdAt: ctx.clock.now(), content: text };
-  await ctx.db.transaction(async tx => {
+  const sent = { transactionId, senderId, content: text };
+  const message =
+    (id && (await findSent(ctx, { ...sent, id }))) ||
+    (await write(ctx, { ...sent, id: id ?? ctx.ids.uuid() }));
+  const [resource] = await toResources(ctx, [message], ctx.read);
+  if (!resource) throw new RangeError('A message without a view');
+  return resource;
+}
+
+type NewMessage = Pick<MessageRecord, 'id' | 'transactionId' | 'senderId' | 'content'>;
+
+/** The same message if it has arrived before. @throws conflict when the id is another's */
+async function findSent({ db }: Ctx, message: NewMessage): Promise<MessageRecord | undefined> {
+  const found = await findMessage(db, message.id);
+  const isSame =
+    found?.transactionId === message.transactionId &&
+    found.senderId === message.senderId &&
+    found.content === message.content;
+  if (found && !isSame) throw new ApiError('conflict');
+  return found;
+}
+
+async function write(ctx: Ctx, content: NewMessage): Promise<MessageRecord> {
+  const message = { ...content, createdAt: ctx.clock.now() };
+  const { transactionId, senderId } = message;
+  const isNew = await ctx.db.transaction(async tx => {
+    if (!(await insertMessage(tx, message))) return false;
     await count(ctx, 'messages', senderId, tx);
-    await insertMessage(tx, message);
     await noteMessage(tx, transactionId, message.createdAt);
     await markRead(tx, { transactionId, userId: senderId });
     await events.record(ctx, tx, { after: asRecorded({ ...message, deleted: false }) });
     await addToOutbox(tx, ctx.clock, messageSent, { messageId: message.id });
+    return true;
   });
-  const [resource] = await toResources(ctx, [{ ...message, deleted: false }], ctx.read);
-  if (!resource) throw new RangeError('A message without a view');
-  return resource;
+  // Sent twice at once: the other of the two has written it.
+  const first = isNew ? undefined : await findSent(ctx, message);
+  return first ?? { ...message, deleted: false };
 }
 
 /** Newest first, for the parties and operators; a party has read the thread with it. @throws not-found, forbidden, validation-invalid-value */

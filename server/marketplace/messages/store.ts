@@ -11,12 +11,15 @@ export interface MessageRecord {
 
 const columns = `id, transaction_id as "transactionId", sender_id as "senderId", created_at as "createdAt", content, deleted`;
 
-export async function insertMessage(tx: Tx, message: Omit<MessageRecord, 'deleted'>): Promise<void> {
-  await tx.run(
-    'insert into messages (id, transaction_id, sender_id, created_at, content) values ($1, $2, $3, $4, $5)',
+/** false when there is a message of this id. */
+export async function insertMessage(tx: Tx, message: Omit<MessageRecord, 'deleted'>): Promise<boolean> {
+  const added = await tx.run(
+    `insert into messages (id, transaction_id, sender_id, created_at, content) values ($1, $2, $3, $4, $5)
+     on conflict (id) do nothing`,
     [message.id, message.transactionId, message.senderId, message.createdAt, message.content],
     'message-insert',
   );
+  return added === 1;
 }
 
 export function findMessage(db: Queryable, id: string): Promise<MessageRecord | undefined> {

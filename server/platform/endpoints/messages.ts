@@ -2,7 +2,7 @@ import { parsePaging } from '#contract/rules/paging.ts';
 import * as messages from '#server/marketplace/messages/index.ts';
 import { get, people, peopleThemselves, post } from '../endpoint.ts';
 import { string, uuid } from '../params.ts';
-import { filtersOf, required } from '../schema.ts';
+import { filtersOf, optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 export const messageEndpoints: readonly Endpoint[] = [
@@ -15,7 +15,12 @@ export const messageEndpoints: readonly Endpoint[] = [
   post({
     path: 'messages/send',
     scopes: peopleThemselves,
-    params: { transactionId: required(uuid), content: required(string({ min: 1 })) },
+    params: {
+      transactionId: required(uuid),
+      content: required(string({ min: 1 })),
+      // Our own: a sender who lost the answer sends again without saying it twice (decisions/036).
+      id: optional(uuid),
+    },
     run: (ctx, params) => messages.send(ctx, params),
   }),
 ];

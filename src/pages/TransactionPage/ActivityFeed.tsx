@@ -10,6 +10,7 @@ import { UserName } from '#src/components/UserName/UserName.tsx';
 import { useAppDispatch, usePage, useSession } from '#src/store/hooks.ts';
 import { activitiesOf, type Activity } from './activities.ts';
 import css from './ActivityFeed.module.css';
+import { Delivery } from './Delivery.tsx';
 import { type TransactionData, withOlder } from './loadData.ts';
 import { loadMessages } from './messageThunks.ts';
 
@@ -31,7 +32,12 @@ export function ActivityFeed() {
       <div role="log">
         <ol className={css.list}>
           {activities.map(activity => (
-            <Entry key={activity.id} activity={activity} myId={currentUser?.id} />
+            <Entry
+              key={activity.id}
+              activity={activity}
+              transactionId={transaction.id}
+              myId={currentUser?.id}
+            />
           ))}
         </ol>
       </div>
@@ -69,7 +75,13 @@ function OlderMessages({ page }: { page: number }) {
   );
 }
 
-function Entry({ activity, myId }: { activity: Activity; myId: string | undefined }) {
+interface EntryProps {
+  activity: Activity;
+  transactionId: string;
+  myId: string | undefined;
+}
+
+function Entry({ activity, transactionId, myId }: EntryProps) {
   if (activity.type === 'transition') {
     return (
       <li className={css.step}>
@@ -93,6 +105,7 @@ function Entry({ activity, myId }: { activity: Activity; myId: string | undefine
         <p className={css.content} lang={contentLanguage(content)} dir="auto">
           {content}
         </p>
+        <Delivery transactionId={transactionId} message={activity.message} />
       </div>
     </li>
   );

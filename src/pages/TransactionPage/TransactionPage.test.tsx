@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound, Redirect } from '#src/store/loadData.ts';
-import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
+import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { messageOf, transactionOf } from '#test/support/transactions.ts';
@@ -57,36 +57,11 @@ test('a customer sees the heading, the listing and the provider', () => {
   expect(main().getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/u/${idOf(1)}`);
 });
 
-test('a sent message appears at once and the field is empty again', async () => {
-  const sent = jest.fn((_id: string, content: string) =>
-    Promise.resolve({ id: idOf(103), createdAt: '2026-03-01T10:03:00.000Z', content }),
-  );
-  show({ thread: thread(messageOf(1, { sender: userOf() })) }, { messages: { send: sent } });
-  expect(screen.getByText(/Do not send money/)).toBeVisible();
-  await send('  Is it still free?  ');
-  const said = await within(screen.getByRole('log')).findByText('Is it still free?');
-  expect(said.closest('li')).toHaveTextContent('You');
-  expect(sent).toHaveBeenCalledWith(idOf(20), 'Is it still free?');
-  expect(screen.getByLabelText('Your message')).toHaveValue('');
-  expect(screen.queryByText(/Do not send money/)).not.toBeInTheDocument();
-});
-
 test('an empty message is not sent', async () => {
   const sent = jest.fn();
   show({}, { messages: { send: sent } });
   await send('   ');
   expect(sent).not.toHaveBeenCalled();
-});
-
-test('a message that was not sent stays, also over a reload', async () => {
-  const broken = new ApiFailure({ status: 500, code: 'internal-error' });
-  const { unmount } = show({}, { messages: { send: () => Promise.reject(broken) } });
-  await send('Is it still free?');
-  expect(await screen.findByText(/Your message was not sent/)).toBeVisible();
-  expect(screen.getByLabelText('Your message')).toHaveValue('Is it still free?');
-  unmount();
-  show();
-  expect(screen.getByLabelText('Your message')).toHaveValue('Is it still free?');
 });
 
 test('nobody writes to a banned or deleted user', () => {

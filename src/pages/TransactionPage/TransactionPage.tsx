@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import type { Message } from '#contract/entities/message.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ListingSubject } from '#src/components/ListingSubject/ListingSubject.tsx';
@@ -12,11 +11,12 @@ import type { TransactionData } from './loadData.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { NextStep } from './NextStep.tsx';
 import { StayPanel } from './StayPanel.tsx';
+import { useSending } from './useSending.ts';
 
 /** One transaction as one of its two parties sees it: the order of the customer, the sale of the provider. */
 export function TransactionPage() {
   const intl = useIntl();
-  const { data, update } = usePage<TransactionData>();
+  const { data } = usePage<TransactionData>();
   const { role, transaction, thread } = data;
   const { customer, provider, listing } = transaction;
   const heading = headingId(role, transaction.state);
@@ -30,10 +30,8 @@ export function TransactionPage() {
   const { state } = useLocation() as {
     state: { messageSent?: boolean; paymentMethodSaved?: boolean } | null;
   };
+  useSending(transaction.id);
   const hasWritten = thread.messages.some(({ sender }) => sender?.id === me?.id);
-
-  const handleSent = (message: Message) =>
-    update(page => ({ ...page, thread: { ...page.thread, messages: [...page.thread.messages, message] } }));
 
   return (
     <PageFrame title={title} robots="noindex">
@@ -69,7 +67,6 @@ export function TransactionPage() {
             key={transaction.id}
             transactionId={transaction.id}
             isFirst={!hasWritten && thread.olderPage === null}
-            onSent={handleSent}
           />
         ) : (
           <Banner kind="info">

@@ -1,8 +1,8 @@
-import type { Message } from '#contract/entities/message.ts';
 import type { Actor, Transaction } from '#contract/entities/transaction.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { actorOf, findTransition, hasAction, isTimed, type Process } from '#contract/processes/process.ts';
 import type { Thread } from './loadData.ts';
+import type { ThreadMessage } from './thread.ts';
 
 /** What the feed says about a transition (specification section 4). */
 export type ActivityKind =
@@ -16,7 +16,7 @@ export type ActivityKind =
   | 'reviewByProvider';
 
 export type Activity =
-  | { type: 'message'; id: string; at: string; message: Message }
+  | { type: 'message'; id: string; at: string; message: ThreadMessage }
   | { type: 'transition'; id: string; at: string; kind: ActivityKind; by: Actor };
 
 /**

@@ -4,6 +4,7 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { type LoadData, notFound, redirect } from '#src/store/loadData.ts';
+import type { ThreadMessage } from './thread.ts';
 
 /** Which of the two parties looks: the order is the customer's view, the sale the provider's. */
 export type Role = 'customer' | 'provider';
@@ -17,7 +18,7 @@ export interface TransactionData {
 /** The loaded part of the conversation. */
 export interface Thread {
   /** Oldest first. */
-  messages: readonly Message[];
+  messages: readonly ThreadMessage[];
   /** The next page of older messages; null when all are here. */
   olderPage: number | null;
 }

@@ -1,14 +1,59 @@
 import type { Message } from '#contract/entities/message.ts';
 import type { Page } from '#contract/entities/pagination.ts';
+import { apiFailure } from '#src/api/apiFailure.ts';
 import type { AppThunk } from '#src/store/store.ts';
+import { newId } from '#src/util/newId.ts';
+import type { TransactionData } from './loadData.ts';
+import {
+  changeThread,
+  shownConversation,
+  withMessages,
+  withoutMessage,
+  type ThreadMessage,
+} from './thread.ts';
+import { forgetUnsent, keepUnsent, readUnsent, type Unsent } from './unsent.ts';
 
-/** Sends a message and answers it with its sender. @throws ApiFailure */
+/** Shows a message as under way and sends it. How that goes shows on the message; this never rejects. */
 export const sendMessage =
-  (transactionId: string, content: string): AppThunk<Promise<Message>> =>
-  async (_dispatch, getState, { api }) => {
-    const sent = await (await api()).messages.send(transactionId, content);
-    const { currentUser } = getState().session;
-    return currentUser ? { ...sent, sender: sent.sender ?? currentUser } : sent;
+  (transactionId: string, content: string): AppThunk<Promise<void>> =>
+  (dispatch, getState) => {
+    const createdAt = atTheEnd(shownConversation(getState().page, transactionId));
+    const message = { id: newId(), content, createdAt };
+    keepUnsent(transactionId, message);
+    return dispatch(deliver(transactionId, message));
+  };
+
+/** Sends a message again that did not arrive: under the same name, so that it cannot arrive twice. */
+export const resendMessage =
+  (transactionId: string, message: ThreadMessage): AppThunk<Promise<void>> =>
+  dispatch =>
+    dispatch(deliver(transactionId, message));
+
+/** Gives up a message that did not arrive. */
+export const discardMessage =
+  (transactionId: string, id: string): AppThunk =>
+  dispatch => {
+    forgetUnsent(transactionId, id);
+    dispatch(changeThread(transactionId, thread => withoutMessage(thread, id)));
+  };
+
+/**
+ * Goes on with what was under way when the page was left or loaded anew. A marketplace that takes no names for messages
+ * might get one twice: there the person says whether it goes out again.
+ */
+export const resumeSending =
+  (transactionId: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { page, settings } = getState();
+    const { messages } = shownConversation(page, transactionId)?.thread ?? { messages: [] };
+    const arrived = new Set(messages.filter(({ delivery }) => !delivery).map(({ id }) => id));
+    const resume = async (message: Unsent) => {
+      if (arrived.has(message.id)) forgetUnsent(transactionId, message.id);
+      else if (settings.apiUrl === '' || underWay.has(message.id))
+        await dispatch(deliver(transactionId, message));
+      else dispatch(showMine(transactionId, message, { delivery: 'failed' }));
+    };
+    await Promise.all(readUnsent(transactionId).map(resume));
   };
 
 /** A page of messages, newest first. @throws ApiFailure */
@@ -16,3 +61,61 @@ export const loadMessages =
   (transactionId: string, page: number): AppThunk<Promise<Page<Message>>> =>
   async (_dispatch, _getState, { api }) =>
     (await api()).messages.query(transactionId, page);
+
+/** What is on its way, by id: left and come back to, a page joins what it began. */
+const underWay = new Map<string, Promise<void>>();
+/** The last attempt in each conversation: messages arrive in the order in which they were written. */
+const lines = new Map<string, Promise<void>>();
+
+const deliver =
+  (transactionId: string, message: Unsent): AppThunk<Promise<void>> =>
+  dispatch => {
+    const { id } = message;
+    dispatch(showMine(transactionId, message, { delivery: 'sending' }));
+    const begun = underWay.get(id);
+    if (begun) return begun;
+    const before = lines.get(transactionId) ?? Promise.resolve();
+    const ended = before
+      .then(() => dispatch(attempt(transactionId, message)))
+      .finally(() => {
+        underWay.delete(id);
+        if (lines.get(transactionId) === ended) lines.delete(transactionId);
+      });
+    underWay.set(id, ended);
+    lines.set(transactionId, ended);
+    return ended;
+  };
+
+const attempt =
+  (transactionId: string, message: Unsent): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { api }) => {
+    const { id, content } = message;
+    try {
+      const sent = await (await api()).messages.send(transactionId, content, id);
+      forgetUnsent(transactionId, id);
+      // A marketplace that takes no names has given it one of its own.
+      if (sent.id !== id) dispatch(changeThread(transactionId, thread => withoutMessage(thread, id)));
+      dispatch(showMine(transactionId, sent, {}));
+    } catch (caught) {
+      dispatch(showMine(transactionId, message, { delivery: 'failed', failure: apiFailure(caught).failure }));
+    }
+  };
+
+const showMine =
+  (
+    transactionId: string,
+    { id, content, createdAt }: Unsent,
+    how: Pick<ThreadMessage, 'delivery' | 'failure'>,
+  ): AppThunk =>
+  (dispatch, getState) => {
+    const { currentUser } = getState().session;
+    const mine = { id, content, createdAt, ...(currentUser ? { sender: currentUser } : {}), ...how };
+    dispatch(changeThread(transactionId, thread => withMessages(thread, [mine])));
+  };
+
+// By a clock that is slow, a message would stand above what it answers.
+function atTheEnd(shown: TransactionData | undefined): string {
+  const before = shown ? [...shown.thread.messages, ...shown.transaction.transitions] : [];
+  const instants = before.map(({ createdAt }) => createdAt);
+  return [...instants, new Date().toISOString()].reduce((one, other) => (one > other ? one : other));
+}

@@ -1,0 +1,60 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import type { Failure } from '#src/api/failure.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import css from './Delivery.module.css';
+import { discardMessage, resendMessage } from './messageThunks.ts';
+import type { ThreadMessage } from './thread.ts';
+
+/** Where one's own message is that has not arrived; nothing for all others. */
+export function Delivery({ transactionId, message }: { transactionId: string; message: ThreadMessage }) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { id, delivery, failure } = message;
+  if (delivery === 'sending') {
+    return (
+      <p className={css.state}>
+        <FormattedMessage id="TransactionPage.sending" />
+      </p>
+    );
+  }
+  if (delivery !== 'failed') return null;
+  return (
+    <div className={css.failed}>
+      <p className={css.state}>
+        <FormattedMessage id={whyId(failure)} />
+      </p>
+      <div className={css.actions}>
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => void dispatch(resendMessage(transactionId, message))}
+        >
+          <FormattedMessage id="TransactionPage.tryAgain" />
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={intl.formatMessage({ id: 'TransactionPage.discardLabel' })}
+          onClick={() => dispatch(discardMessage(transactionId, id))}
+        >
+          <FormattedMessage id="TransactionPage.discard" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function whyId(failure: Failure | undefined): string {
+  switch (failure?.code) {
+    case 'network':
+      return 'TransactionPage.sendOffline';
+    case 'too-many-requests':
+      return 'TransactionPage.sendTooOften';
+    case 'transaction-customer-banned-or-deleted':
+    case 'transaction-provider-banned-or-deleted':
+      return 'TransactionPage.notAllowed';
+    default:
+      return 'TransactionPage.sendFailed';
+  }
+}

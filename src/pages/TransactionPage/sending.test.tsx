@@ -1,0 +1,180 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Message } from '#contract/entities/message.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { currentUserOf, idOf, userOf } from '#test/support/entities.ts';
+import { renderPage, type Scene } from '#test/support/renderPage.tsx';
+import { messageOf, transactionOf } from '#test/support/transactions.ts';
+import type { Thread } from './loadData.ts';
+import { TransactionPage } from './TransactionPage.tsx';
+
+type Send = (transactionId: string, content: string, id?: string) => Promise<Message>;
+
+const show = (send: Send, thread: Partial<Thread> = {}, scene: Pick<Scene, 'state'> = {}) =>
+  renderPage(<TransactionPage />, {
+    data: {
+      role: 'customer',
+      transaction: transactionOf(),
+      thread: { messages: [], olderPage: null, ...thread },
+    },
+    as: currentUserOf(),
+    answers: { messages: { send } },
+    ...scene,
+  });
+const write = async (text: string) => {
+  await userEvent.click(screen.getByLabelText('Your message'));
+  await userEvent.paste(text);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+};
+const log = () => within(screen.getByRole('log'));
+const entry = async (text: string) => within((await log().findByText(text)).closest('li')!);
+const offline = () => Promise.reject(new ApiFailure({ status: 0, code: 'network' }));
+
+/** A marketplace that answers when told to, and what it was asked. */
+function slow() {
+  const asked: { content: string; id: string; answer: () => void; fail: (failure: ApiFailure) => void }[] =
+    [];
+  const send: Send = (_, content, id = '') =>
+    new Promise((resolve, reject) =>
+      asked.push({
+        content,
+        id,
+        answer: () => resolve({ id, content, createdAt: '2026-03-01T10:03:00.000Z' }),
+        fail: reject,
+      }),
+    );
+  return { asked, send };
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test('a message stands in the feed before it has arrived, and the field is empty for the next', async () => {
+  const { asked, send } = slow();
+  show(send, { messages: [messageOf(1, { sender: userOf() })] });
+  expect(screen.getByText(/Do not send money/)).toBeVisible();
+  await write('  Is it still free?  ');
+  const mine = await entry('Is it still free?');
+  expect(mine.getByText('You')).toBeVisible();
+  expect(mine.getByText('Sending …')).toBeVisible();
+  expect(screen.getByLabelText('Your message')).toHaveValue('');
+  expect(screen.queryByText(/Do not send money/)).not.toBeInTheDocument();
+  await act(async () => asked[0]!.answer());
+  await waitFor(() => expect(mine.queryByText('Sending …')).toBeNull());
+  expect(log().getAllByText('Is it still free?')).toHaveLength(1);
+});
+
+test('two messages written one after the other go out one after the other', async () => {
+  const { asked, send } = slow();
+  show(send);
+  await write('first');
+  await write('second');
+  expect(log().getAllByText('Sending …')).toHaveLength(2);
+  expect(asked.map(({ content }) => content)).toEqual(['first']);
+  await act(async () => asked[0]!.answer());
+  await waitFor(() => expect(asked.map(({ content }) => content)).toEqual(['first', 'second']));
+  await act(async () => asked[1]!.answer());
+});
+
+test('a message that failed keeps its text, and goes out again under the same name', async () => {
+  const { asked, send } = slow();
+  show(send);
+  await write('Is it still free?');
+  await act(async () => asked[0]!.fail(new ApiFailure({ status: 500, code: 'internal-error' })));
+  const mine = await entry('Is it still free?');
+  expect(mine.getByText('This message was not sent.')).toBeVisible();
+  await userEvent.click(mine.getByRole('button', { name: 'Try again' }));
+  expect(mine.getByText('Sending …')).toBeVisible();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]!.id).toBe(asked[0]!.id);
+  await act(async () => asked[1]!.answer());
+  await waitFor(() => expect(mine.queryByText('Sending …')).toBeNull());
+});
+
+test.each([
+  ['network', 0, /^No connection\. Your message is kept here/],
+  ['too-many-requests', 429, /^You have sent many messages/],
+  ['transaction-provider-banned-or-deleted', 409, /^You cannot send messages here any more/],
+] as const)('a person reads why: %s', async (code, status, words) => {
+  show(() => Promise.reject(new ApiFailure({ status, code })));
+  await write('Hello');
+  expect(await (await entry('Hello')).findByText(words)).toBeVisible();
+});
+
+test('who does not want to send it any more deletes it for good', async () => {
+  const { unmount } = show(offline);
+  await write('Never mind');
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete the message that was not sent' }));
+  expect(screen.queryByText('Never mind')).not.toBeInTheDocument();
+  unmount();
+  show(offline);
+  expect(screen.queryByText('Never mind')).not.toBeInTheDocument();
+});
+
+test('what was written offline goes out with the connection', async () => {
+  let isOffline = true;
+  const send: Send = (_, content, id = '') =>
+    isOffline ? offline() : Promise.resolve({ id, content, createdAt: '2026-03-01T10:03:00.000Z' });
+  show(send);
+  await write('Ми вже в дорозі');
+  expect(await screen.findByText(/^No connection/)).toBeVisible();
+  isOffline = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
+  expect(log().getByText('Ми вже в дорозі')).toBeVisible();
+});
+
+test('what a reload cut off goes out under its name, once', async () => {
+  const before = slow();
+  const { unmount } = show(before.send);
+  await write('Is it still free?');
+  const [cut] = before.asked;
+  unmount();
+  const after = jest.fn<Promise<Message>, Parameters<Send>>((_, content, id = '') =>
+    Promise.resolve({ id, content, createdAt: '2026-03-01T10:03:00.000Z' }),
+  );
+  // The first call never ended in the page that was left.
+  await act(async () => cut!.fail(new ApiFailure({ status: 0, code: 'network' })));
+  show(after);
+  expect(await log().findByText('Is it still free?')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Sending …')).toBeNull());
+  expect(after.mock.calls).toEqual([[idOf(20), 'Is it still free?', cut!.id]]);
+});
+
+test('what had arrived before the reload is not sent again', async () => {
+  const { asked, send } = slow();
+  const { unmount } = show(send);
+  await write('Is it still free?');
+  const { id } = asked[0]!;
+  unmount();
+  show(send, { messages: [messageOf(3, { id, content: 'Is it still free?' })] });
+  expect(log().getAllByText('Is it still free?')).toHaveLength(1);
+  expect(screen.queryByText('Sending …')).toBeNull();
+  expect(asked).toHaveLength(1);
+  await act(async () => asked[0]!.answer());
+});
+
+test('where messages take no names, only the person sends again after a reload', async () => {
+  const { unmount, store } = show(offline);
+  await write('Hello');
+  await screen.findByText(/^No connection/);
+  unmount();
+  const send = jest.fn<Promise<Message>, Parameters<Send>>((_, content) =>
+    Promise.resolve({ id: idOf(103), content, createdAt: '2026-03-01T10:03:00.000Z' }),
+  );
+  const settings = { ...store.getState().settings, apiUrl: 'https://flex-api.example.org' };
+  show(send, {}, { state: { settings } });
+  const mine = await entry('Hello');
+  expect(send).not.toHaveBeenCalled();
+  await userEvent.click(mine.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('This message was not sent.')).toBeNull());
+  expect(log().getAllByText('Hello')).toHaveLength(1);
+});
+
+test('a message of another direction keeps it, and emoji stay whole', async () => {
+  const { asked, send } = slow();
+  show(send);
+  await write('مرحبا 👩‍👩‍👧');
+  expect(await log().findByText('مرحبا 👩‍👩‍👧')).toHaveAttribute('dir', 'auto');
+  expect(asked[0]!.content).toBe('مرحبا 👩‍👩‍👧');
+  await act(async () => asked[0]!.answer());
+});
