@@ -5,7 +5,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 
 const require = createRequire(import.meta.url);
@@ -53,6 +53,12 @@ const simulator = (root: string, dev: boolean): Configuration => ({
   performance: { hints: false },
 });
 
+const routerBuild = join(dirname(require.resolve('react-router/package.json')), 'dist/production');
+const productionRouter = {
+  'react-router$': join(routerBuild, 'index.mjs'),
+  'react-router/dom$': join(routerBuild, 'dom-export.mjs'),
+};
+
 function web(root: string, dev: boolean): Configuration {
   return {
     target: browsers,
@@ -71,6 +77,9 @@ function web(root: string, dev: boolean): Configuration {
           require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
         // Lazy pages carry no static properties over, which is all that this is for.
         'hoist-non-react-statics$': join(root, 'src/util/noStatics.ts'),
+        'react-helmet-async$': join(root, 'src/util/headTags.tsx'),
+        // The package names its development build only, with its warnings, and leaves the choice to the builder.
+        ...(dev ? {} : productionRouter),
       },
     },
     devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',
