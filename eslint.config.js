@@ -17,6 +17,7 @@ const modules = [
   'images',
   'users',
   'auth',
+  'blocks',
   'listings',
   'availability',
   'stock',

@@ -12,6 +12,7 @@ import { platformRouter } from './platform/express.ts';
 import { callingFor, sdkAdapter } from './platform/inProcess.ts';
 import { createPlatform } from './platform/index.ts';
 import { projectRoot } from './projectRoot.ts';
+import { safetyDesk } from './safetyDesk.ts';
 import { verificationDesk } from './verificationDesk.ts';
 import { csp } from './web/csp.ts';
 import { webRouter, type MailDoor, type WebDeps } from './web/index.ts';
@@ -72,7 +73,9 @@ function webDeps({ config, engine, payments, log }: Context, adapter: unknown): 
     // A hosted platform answers over the network, the embedded engine in this process.
     ...(config.marketplaceApiUrl ? {} : { sdkAdapter: adapter, verification: verificationDesk(engine) }),
     apiBaseUrl: config.marketplaceApiUrl ?? '',
-    ...(config.marketplaceApiUrl ? {} : { mails: mailDoor(engine), dataCopies: dataCopyDesk(engine) }),
+    ...(config.marketplaceApiUrl
+      ? {}
+      : { mails: mailDoor(engine), dataCopies: dataCopyDesk(engine), safety: safetyDesk(engine) }),
     places: makePlaceSearch(engine.geocoder, address => networkOf(address) ?? ''),
     now: () => engine.clock.now(),
     log,

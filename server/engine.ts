@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { oidcVerifier } from './adapters/idp/index.ts';
 import { keepingMailer } from './adapters/mail/index.ts';
 import { endSessionsOf } from './marketplace/auth/index.ts';
+import * as blocks from './marketplace/blocks/index.ts';
 import type { Clock, Engine, EngineSettings, Ids, Log } from './marketplace/ctx.ts';
 import * as dataCopies from './marketplace/dataCopies/index.ts';
 import * as departure from './marketplace/listings/departure.ts';
@@ -87,6 +88,7 @@ function accountsOf(clock: Clock): Accounts {
       await departure.anonymiseDeletedOf(tx, userId);
       await transactions.forgetRevealed(tx, userId);
       await messages.forgetUnreadOf(tx, userId);
+      await blocks.forgetAllOf(tx, userId);
       await forgetPerson({ clock }, tx, userId);
     },
   };

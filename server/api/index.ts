@@ -12,6 +12,7 @@ import { operatorOutbox } from './outbox.ts';
 import { places } from './places.ts';
 import { initiatePrivileged, transitionPrivileged } from './privileged.ts';
 import { transactionLineItems } from './transactionLineItems.ts';
+import { safety } from './safety.ts';
 import { readTransit, sendErrors } from './transit.ts';
 import { verification } from './verification.ts';
 
@@ -34,6 +35,7 @@ export function apiRouter(deps: WebDeps): Router {
   router.post('/delete-account', transitBody, deleteAccountWith(sessions));
   router.use('/data-copy', dataCopy(deps, sessions));
   router.use('/verification', verification(deps, sessions));
+  router.use('/safety', safety(deps, sessions));
   router.use('/auth', cookieParser(), auth(deps, sessions), socialLogin(deps, sessions));
   router.use('/operator', cookieParser(), operatorOutbox(deps, sessions), asJson);
   router.use(() => {

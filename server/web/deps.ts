@@ -3,6 +3,7 @@ import type { Outbox } from '#contract/entities/mail.ts';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
 import type { PlaceSearch } from './placeSearch.ts';
 import type { DataCopyDesk } from './dataCopy.ts';
+import type { SafetyDesk } from './safety.ts';
 import type { VerificationDesk } from './verification.ts';
 import type { SocialLoginSettings } from './socialLogin/index.ts';
 
@@ -71,6 +72,8 @@ export interface WebDeps {
   verification?: VerificationDesk;
   /** Absent where another marketplace keeps the accounts. */
   dataCopies?: DataCopyDesk;
+  /** Absent where another marketplace keeps the accounts. */
+  safety?: SafetyDesk;
   /** Absent with a hosted platform, which sends its own mails. */
   mails?: MailDoor;
   log: WebLog;

@@ -7,6 +7,7 @@ import { deleteAccount } from './deleteAccount.ts';
 import type { WebDeps } from './deps.ts';
 import { lineItemsOfListing } from './lineItems.ts';
 import { letterFor, outboxFor } from './outbox.ts';
+import { hasBlocked, safetyOf } from './safety.ts';
 import type { Session } from './session.ts';
 import { verificationOf } from './verification.ts';
 
@@ -14,7 +15,7 @@ interface Asking {
   session: Session;
   /** The SDK with the word of this server, for prices. */
   trusted: () => Promise<Sdk>;
-  deps: Pick<WebDeps, 'places' | 'mails' | 'verification' | 'dataCopies' | 'config' | 'now'>;
+  deps: Pick<WebDeps, 'places' | 'mails' | 'verification' | 'dataCopies' | 'safety' | 'config' | 'now'>;
   locale: string;
   /** Whom another site vouches for, as the browser's cookie tells. */
   pendingIdentity: PendingIdentity | null;
@@ -51,6 +52,12 @@ export function serverTransport({
     verification: () => verificationOf(sdk, deps.verification),
     dataCopy: () => dataCopyOf(sdk, deps.dataCopies),
     askForDataCopy: neverOnTheServer,
+    safety: {
+      show: () => safetyOf(sdk, deps.safety),
+      hasBlocked: userId => hasBlocked(sdk, deps.safety, userId),
+      block: neverOnTheServer,
+      unblock: neverOnTheServer,
+    },
     requestVerification: neverOnTheServer,
     withdrawVerification: neverOnTheServer,
     confirm: neverOnTheServer,

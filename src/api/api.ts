@@ -18,6 +18,7 @@ import type {
   User,
   UserPublicData,
 } from '#contract/entities/user.ts';
+import type { BlockedPerson } from '#contract/entities/safety.ts';
 import type { DataCopy } from '#contract/entities/dataCopy.ts';
 import type { VerificationRequest } from '#contract/entities/verification.ts';
 import type { JsonObject } from '#contract/json.ts';
@@ -267,6 +268,16 @@ export interface Api {
     show(): Promise<{ copy: DataCopy | null } | null>;
     /** Asks for a new one; an earlier one goes. @throws conflict while one is prepared, too-many-requests */
     ask(): Promise<DataCopy>;
+  };
+  /** What people do for their safety. There is nothing of it where another service keeps the accounts. */
+  safety: {
+    /** Whom the signed-in person has blocked, the newest first; null where nobody can be. */
+    show(): Promise<{ blocked: readonly BlockedPerson[] } | null>;
+    /** Whether the signed-in person has blocked somebody. */
+    hasBlocked(userId: string): Promise<boolean>;
+    /** Ends what the two have to do with each other, both ways and at once. @throws too-many-requests */
+    block(userId: string): Promise<void>;
+    unblock(userId: string): Promise<void>;
   };
   operator: {
     /** The mails of the house. @throws status 404 for everybody but operators, here and below. */

@@ -15,6 +15,7 @@ const transport = {
   verification: refuse,
   requestVerification: refuse,
   withdrawVerification: refuse,
+  safety: { show: refuse, hasBlocked: refuse, block: refuse, unblock: refuse },
   dataCopy: refuse,
   askForDataCopy: refuse,
   outbox: refuse,

@@ -24,6 +24,7 @@ import {
 } from './entities.ts';
 import { paymentCalls } from './payments.ts';
 import * as reads from './reads.ts';
+import { safetyCalls } from './safety.ts';
 import { uuid } from './uuidValue.ts';
 
 /** The web app's own endpoints, beside the marketplace: HTTP in the browser, direct calls on the server. */
@@ -37,6 +38,7 @@ export interface Transport {
   deleteAccount(currentPassword: string): Promise<void>;
   pendingIdentity(): Promise<PendingIdentity | null>;
   verification: Api['verification']['show'];
+  safety: Api['safety'];
   requestVerification: Api['verification']['request'];
   withdrawVerification: Api['verification']['withdraw'];
   dataCopy: Api['dataCopy']['show'];
@@ -227,6 +229,7 @@ export function createApi(
       show: () => asking(transport.dataCopy()),
       ask: () => asking(transport.askForDataCopy()),
     },
+    safety: safetyCalls(transport.safety),
     operator: {
       outbox: () => asking(transport.outbox()),
       letter: mailId => asking(transport.letter(mailId)),

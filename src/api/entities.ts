@@ -182,6 +182,9 @@ export function toTransaction(transaction: Joined): Transaction {
     ...(customer ? { customer: toUser(customer) } : {}),
     ...(provider ? { provider: toUser(provider) } : {}),
     ...(messages ? { messages: messages.map(toMessage) } : {}),
+    ...(attributes.blocked === 'byMe' || attributes.blocked === 'apart'
+      ? { blocked: attributes.blocked }
+      : {}),
   };
 }
 

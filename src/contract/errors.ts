@@ -40,6 +40,7 @@ export const errorCodes = {
   'transaction-same-author-and-customer': [409, 'Own listing'],
   'transaction-provider-banned-or-deleted': [409, 'Provider banned or deleted'],
   'transaction-customer-banned-or-deleted': [409, 'Customer banned or deleted'],
+  'transaction-not-possible': [409, 'Not possible between these people'],
   'transaction-booking-time-not-available': [409, 'Booking time not available'],
   'old-total-mismatch': [409, 'The stock is another'],
   'transaction-missing-listing-price': [409, 'Listing has no price'],

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { errorCodes, type ErrorCode } from '#contract/errors.ts';
+import { block } from '#server/marketplace/blocks/index.ts';
 import { noLimits } from '#server/marketplace/limits/index.ts';
 import { Money } from '#contract/values.ts';
+import { ctxFor } from '#test/support/database.ts';
 import { mailedToken } from '#test/support/mails.ts';
 import { createIntegrationSdk } from './integrationSdk.ts';
 import { anonymousToken, call } from './plainClient.ts';
@@ -144,6 +146,17 @@ const provoked: Partial<Record<ErrorCode, () => Promise<{ status: number; code?:
   async 'transaction-customer-banned-or-deleted'() {
     const id = await requested();
     return whileBanned(world.ben.id, () => failureOf(accepts(id)));
+  },
+  async 'transaction-not-possible'() {
+    const stranger = await world.newcomer();
+    const asks = ctxFor(world.app.engine, {
+      kind: 'user',
+      userId: world.ada.id,
+      trusted: false,
+      limited: false,
+    });
+    await block(asks, { userId: stranger.id });
+    return failureOf(stranger.sdk.transactions.initiate(enquire(world.listing)));
   },
   async 'transaction-booking-time-not-available'() {
     const listing = await world.ada.publishes();

@@ -85,6 +85,7 @@ export async function fillTables(
        values ($1, $2, $3, 1, '{}', 'failed', $4, $4, $4)`,
       [uuid(), transactionId, step, now],
     );
+  await run('insert into blocks values ($1, $2, $3), ($2, $1, $3)', [ada.id, ben.id, now]);
   await run('insert into unread_threads values ($1, $2, $3) on conflict do nothing', [
     transactionId,
     ada.id,

@@ -7,6 +7,7 @@ import { silentLog } from '#server/log.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { sdkAdapter } from '#server/platform/inProcess.ts';
 import type { Platform } from '#server/platform/index.ts';
+import { safetyDesk } from '#server/safetyDesk.ts';
 import { verificationDesk } from '#server/verificationDesk.ts';
 import { sharetribe } from '#server/web/sdk.ts';
 
@@ -28,6 +29,7 @@ export function webApi(engine: Engine, platform: Platform): Router {
     apiBaseUrl: '',
     verification: verificationDesk(engine),
     dataCopies: dataCopyDesk(engine),
+    safety: safetyDesk(engine),
     places: { search: () => Promise.reject(new Error('not asked')) },
     now: () => engine.clock.now(),
     log: silentLog,

@@ -45,8 +45,8 @@ export interface Sending {
 
 /**
  * Writes to the other party, in any state of the transaction. @throws transaction-not-found, forbidden, validation-invalid-value,
- * transaction-provider-banned-or-deleted, transaction-customer-banned-or-deleted, too-many-requests, conflict when `id`
- * names another message
+ * transaction-provider-banned-or-deleted, transaction-customer-banned-or-deleted, transaction-not-possible,
+ * too-many-requests, conflict when `id` names another message
  */
 export async function send(ctx: Ctx, { id, transactionId, content }: Sending): Promise<Resource> {
   const text = requireContent(content);

@@ -4,20 +4,23 @@ import {
   requireActiveParties,
   requireOwnHand,
   requireParty,
+  requireTogether,
 } from '#server/marketplace/transactions/index.ts';
 
 /** Characters; the specification's message forms hold as many. */
 export const contentAtMost = 5000;
 
 /**
- * Who writes: a party of the transaction, by their own hand, while neither side is banned or deleted.
- * @throws transaction-not-found, forbidden, transaction-provider-banned-or-deleted, transaction-customer-banned-or-deleted
+ * Who writes: a party of the transaction, by their own hand, while neither side is banned, deleted or blocked.
+ * @throws transaction-not-found, forbidden, transaction-provider-banned-or-deleted, transaction-customer-banned-or-deleted,
+ * transaction-not-possible
  */
 export async function requireSender(ctx: Ctx, transactionId: string): Promise<string> {
   requireOwnHand(ctx.viewer);
   const party = await requireParty(ctx, ctx.db, transactionId).catch(toCommandError);
   if (ctx.viewer.kind !== 'user') throw new ApiError('forbidden');
   await requireActiveParties(ctx, party);
+  await requireTogether(ctx.db, party);
   return ctx.viewer.userId;
 }
 

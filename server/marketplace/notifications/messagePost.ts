@@ -1,4 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
+import { areApart } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail } from '#server/marketplace/listings/index.ts';
 import { findMessage, isUnreadSince, markUnread } from '#server/marketplace/messages/index.ts';
@@ -34,7 +35,7 @@ export async function announceMessage(
   });
 }
 
-/** undefined when the thread was looked at meanwhile. Says who wrote and nothing of what. */
+/** undefined when the thread was looked at meanwhile, or one blocked the other. Says who wrote and nothing of what. */
 export async function messagePost({ db }: Engine, payload: JsonObject): Promise<Post | undefined> {
   const unread = {
     transactionId: String(payload.transactionId),
@@ -47,6 +48,7 @@ export async function messagePost({ db }: Engine, payload: JsonObject): Promise<
     findTransactionRecord(db, unread.transactionId),
   ]);
   if (!message || message.deleted || !thread) return undefined;
+  if (await areApart(db, thread.customerId, thread.providerId)) return undefined;
   const [sender, listing] = await Promise.all([
     findReader(db, message.senderId),
     findForMail(db, thread.listingId),

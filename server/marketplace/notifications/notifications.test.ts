@@ -1,5 +1,6 @@
 import { processes } from '#contract/processes/index.ts';
 import { actorOf } from '#contract/processes/process.ts';
+import { block } from '#server/marketplace/blocks/index.ts';
 import { listingMails } from '#server/marketplace/listings/index.ts';
 import * as messages from '#server/marketplace/messages/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
@@ -151,6 +152,15 @@ describe('messages', () => {
     await messages.query(deeds.by(guest.viewer), { transactionId: thread.id });
     house.clock.advance(2 * minute);
     expect([await toHost(), await toGuest()]).toEqual([[], []]);
+  });
+
+  test('nobody is told of what somebody wrote whom they have blocked meanwhile', async () => {
+    const thread = await deeds.enquires(guest.viewer, await host.publishes());
+    await deeds.writes(guest.viewer, thread, 'I know where you are');
+    await toHost();
+    await block(deeds.by(host.viewer), { userId: guest.id });
+    house.clock.advance(2 * minute);
+    expect(await toHost()).toEqual([]);
   });
 
   test('a switch and an unproved address are honoured when the mail is due', async () => {

@@ -25,6 +25,6 @@ export interface Accounts {
   forgetPayments(tx: Tx, userId: string): Promise<void>;
   /** Takes the copy of their data away that they asked for. */
   forgetDataCopies(tx: Tx, userId: string): Promise<void>;
-  /** Blanks what deleted listings and finished transactions still say about the person. */
+  /** Blanks what deleted listings and finished transactions still say about the person, and forgets their blocks. */
   anonymise(tx: Tx, userId: string): Promise<void>;
 }

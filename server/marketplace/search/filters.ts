@@ -39,6 +39,8 @@ export interface StockFilter {
 export interface ListingFilters {
   ids?: readonly string[];
   authorId?: string;
+  /** Nothing by these: the reader and they are apart. */
+  notByAuthors?: readonly string[];
   /** Several when the box crosses the antimeridian: any of them. */
   boxes?: readonly Box[];
   /** Orders by distance, nearest first; listings without a place are left out. */

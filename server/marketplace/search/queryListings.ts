@@ -1,6 +1,7 @@
 import type { PageMeta, ResourcePage } from '#contract/resource.ts';
 import { pageMeta } from '#contract/rules/paging.ts';
 import { days, requireSpan } from '#server/marketplace/availability/index.ts';
+import { apartFrom } from '#server/marketplace/blocks/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import type { ListingFilters } from './filters.ts';
@@ -11,7 +12,8 @@ import { findPage } from './store.ts';
 import { totalOfAll } from './total.ts';
 
 /**
- * One page of the published listings that match, with the relationships that `ctx.read` asks for.
+ * One page of the published listings that match, but those of people whom the reader has blocked or who have blocked them,
+ * with the relationships that `ctx.read` asks for.
  * @throws ApiError validation-invalid-value for an availability filter outside of the next 365 days or beyond 90 days
  */
 export async function queryListings(ctx: Ctx, filters: ListingFilters): Promise<ResourcePage> {
@@ -23,9 +25,14 @@ export async function queryListings(ctx: Ctx, filters: ListingFilters): Promise<
       back: days(1),
       ahead: days(365),
     });
-  const { ids, total } = await findIds(ctx, filters);
+  const { ids, total } = await findIds(ctx, await withoutBlocked(ctx, filters));
   const found = await listings.load(ctx, ids, 'listing');
   return { items: ids.flatMap(id => found.get(id) ?? []), meta: metaOf(filters, total) };
+}
+
+async function withoutBlocked({ db, viewer }: Ctx, filters: ListingFilters): Promise<ListingFilters> {
+  const apart = viewer.kind === 'user' ? await apartFrom(db, viewer.userId) : new Map<string, never>();
+  return apart.size > 0 ? { ...filters, notByAuthors: [...apart.keys()] } : filters;
 }
 
 function metaOf(filters: ListingFilters, total: number): PageMeta {

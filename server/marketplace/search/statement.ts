@@ -143,6 +143,7 @@ function conditions(filters: ListingFilters, values: unknown[]): string[] {
   if (filters.origin) where.push('pos is not null');
   if (filters.ids) where.push(`listing_id = any(${add(values, filters.ids)}::uuid[])`);
   if (filters.authorId) where.push(`author_id = ${add(values, filters.authorId)}`);
+  if (filters.notByAuthors) where.push(`author_id <> all(${add(values, filters.notByAuthors)}::uuid[])`);
   if (boxes) {
     const inside = boxes.map(box => insideBox(box, values));
     where.push(`(${inside.join(' or ')})`);

@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/entities/transaction.ts';
 import { ApiError } from '#contract/errors.ts';
+import { isBinding } from '#contract/processes/binding.ts';
 import type { Process, Transition } from '#contract/processes/process.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
@@ -10,6 +11,7 @@ import { actionOf } from './actions/index.ts';
 import type { Decision } from './actions/action.ts';
 import { requireState } from './guards.ts';
 import type { ReadParams } from './params.ts';
+import { requireTogether } from './policy.ts';
 import { recordBooking, recordTransaction } from './recorded.ts';
 import {
   findTransactionRecord,
@@ -43,8 +45,8 @@ export type Mode = 'speculative' | 'real' | Decision;
 
 /**
  * Makes the transition: booking, history, state, timers and outbox row, in the caller's database transaction.
- * @throws transaction-invalid-transition, transaction-locked while a payment decides another transition, and what the
- * actions throw.
+ * @throws transaction-invalid-transition, transaction-locked while a payment decides another transition,
+ * transaction-not-possible between people of whom one has blocked the other, and what the actions throw.
  */
 export async function carryOut(ctx: Ctx, tx: Tx, plan: Plan, mode: Mode): Promise<TransactionRecord> {
   const { id, name, transition, by, process } = plan;
@@ -56,6 +58,8 @@ export async function carryOut(ctx: Ctx, tx: Tx, plan: Plan, mode: Mode): Promis
     if (mode !== 'speculative') await requireUnclaimed(tx, id, decision?.operation.id);
   }
   const before = await requireRecord(tx, id);
+  // Once the payment provider has decided, money has moved: then the transition goes with it.
+  if (!decision && isBinding(process, name)) await requireTogether(tx, before);
   let transaction = before;
   for (const action of transition.actions) {
     await actionOf(action).run({

@@ -16,7 +16,7 @@ export { transitioned } from './carryOut.ts';
 export type { Move, Start } from './engine.ts';
 export type { TransitionParams } from './params.ts';
 export { parseTransactionQuery, type TransactionQuery } from './parseTransactionQuery.ts';
-export { requireActiveParties, requireOwnHand, requireParty, type Party } from './policy.ts';
+export { requireActiveParties, requireOwnHand, requireParty, requireTogether, type Party } from './policy.ts';
 export { queryProcessTransitions, type ProcessTransitionQuery } from './processTransitions.ts';
 export { query } from './query.ts';
 export { reconcile } from './reconciliation.ts';

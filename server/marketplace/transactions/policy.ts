@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/entities/transaction.ts';
 import { ApiError } from '#contract/errors.ts';
+import { areApart } from '#server/marketplace/blocks/index.ts';
 import { readNothingMore, type Ctx, type Viewer } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { load as loadUsers } from '#server/marketplace/users/index.ts';
@@ -58,4 +59,12 @@ export async function requireActiveParties(
   };
   if (!isActive(providerId)) throw new ApiError('transaction-provider-banned-or-deleted');
   if (!isActive(customerId)) throw new ApiError('transaction-customer-banned-or-deleted');
+}
+
+/** Whoever has blocked the other: the answer is one and the same. @throws transaction-not-possible */
+export async function requireTogether(
+  db: Queryable,
+  { customerId, providerId }: Omit<Parties, 'id'>,
+): Promise<void> {
+  if (await areApart(db, customerId, providerId)) throw new ApiError('transaction-not-possible');
 }

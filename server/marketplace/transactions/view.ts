@@ -2,6 +2,7 @@ import type { LineItem } from '#contract/entities/transaction.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { BigDecimal, Money, type Value } from '#contract/values.ts';
+import { apartFrom } from '#server/marketplace/blocks/index.ts';
 import type { Ctx, Read } from '#server/marketplace/ctx.ts';
 import {
   findExactLocations,
@@ -14,13 +15,26 @@ import type { BookingRecord, TransactionRecord } from './store.ts';
 
 /** The transactions as their parties see them, with the relations that the read asks for (marketplace-api 4.5). */
 export async function toResources(ctx: Ctx, records: readonly TransactionRecord[]): Promise<Resource[]> {
-  const [relate, locations] = await Promise.all([loadRelations(ctx, records), loadLocations(ctx, records)]);
+  const { viewer } = ctx;
+  const [relate, locations, apart] = await Promise.all([
+    loadRelations(ctx, records),
+    loadLocations(ctx, records),
+    viewer.kind === 'user' ? apartFrom(ctx.db, viewer.userId) : undefined,
+  ]);
   return records.map(record => ({
     id: record.id,
     type: 'transaction',
-    attributes: attributesOf(ctx, record, locations.get(record.listingId)),
+    attributes: {
+      ...attributesOf(ctx, record, locations.get(record.listingId)),
+      ...blockedOf(apart?.get(record.customerId) ?? apart?.get(record.providerId)),
+    },
     relationships: relate(record),
   }));
+}
+
+/** Besides the platform's: that the parties are done with each other, and `byMe` whether the viewer has said so. */
+function blockedOf(side: 'byMe' | 'apart' | undefined): Resource['attributes'] {
+  return side ? { blocked: side } : {};
 }
 
 export async function toResource(ctx: Ctx, record: TransactionRecord): Promise<Resource> {

@@ -47,4 +47,9 @@ export interface Transaction {
   customer?: User;
   provider?: User;
   messages?: readonly Message[];
+  /**
+   * The parties write to and book each other no more: `byMe` when the reader has blocked the other one. Whatever else the
+   * reason, it is `apart`, and pages do not say who wanted it.
+   */
+  blocked?: 'byMe' | 'apart';
 }

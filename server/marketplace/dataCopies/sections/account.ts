@@ -73,6 +73,13 @@ export const accountSections: readonly Section[] = [
       from payment_customers c where c.user_id = $1::uuid`,
   },
   {
+    // Who has blocked somebody is not theirs to know.
+    name: 'blocked-people',
+    tables: ['blocks'],
+    sql: `select b.blocked_id::text as _key, b.blocked_id as "blockedId", b.created_at as "createdAt"
+      from blocks b where b.blocker_id = $1::uuid`,
+  },
+  {
     name: 'copies-of-data',
     tables: ['data_copies'],
     sql: `select c.id::text as _key, c.state, c.created_at as "createdAt", c.bytes, c.expires_at as "expiresAt"

@@ -1,0 +1,9 @@
+-- Who wants nothing more to do with whom. It counts both ways, whoever of the two made it.
+create table blocks (
+  blocker_id uuid not null references users on delete cascade,
+  blocked_id uuid not null references users on delete cascade,
+  created_at timestamptz not null,
+  primary key (blocker_id, blocked_id),
+  check (blocker_id <> blocked_id)
+);
+create index blocks_blocked on blocks (blocked_id);

@@ -1,0 +1,79 @@
+import type { BlockedPerson } from '#contract/entities/safety.ts';
+import { ApiError } from '#contract/errors.ts';
+import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
+import { count } from '#server/marketplace/limits/index.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { load, requireUserId, show } from '#server/marketplace/users/index.ts';
+import * as store from './store.ts';
+
+/**
+ * From now on the two find neither each other's listings nor can write to or book each other. Does nothing when it is so
+ * already.
+ * @throws ApiError `forbidden` also for somebody signed in as another, `not-found`, `validation-invalid-value` for
+ * oneself, `too-many-requests`
+ */
+export async function block(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
+  const blockerId = requireThemselves(ctx);
+  const { id: blockedId, attributes } = await show({ ...ctx, read: readNothingMore }, { id: userId });
+  if (attributes.deleted === true) throw new ApiError('not-found');
+  if (blockedId === blockerId)
+    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['userId'] } });
+  await ctx.db.transaction(async tx => {
+    const isNew = await store.insertBlock(tx, { blockerId, blockedId, at: ctx.clock.now() });
+    if (isNew) await count(ctx, 'blocks', blockerId, tx);
+  });
+}
+
+/** Takes an own block back; one that the other person made stays. @throws ApiError `forbidden` */
+export async function unblock(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
+  await store.removeBlock(ctx.db, requireThemselves(ctx), userId);
+}
+
+/** Whom the signed-in person has blocked, the newest first. @throws ApiError `forbidden` */
+export async function queryOwn(ctx: Ctx): Promise<BlockedPerson[]> {
+  const rows = await store.findBlocksOf(ctx.db, requireUserId(ctx.viewer));
+  const people = await load(
+    { ...ctx, read: readNothingMore },
+    rows.map(({ blockedId }) => blockedId),
+  );
+  return rows.flatMap(({ blockedId, createdAt }) => {
+    const { attributes } = people.get(blockedId) ?? {};
+    if (!attributes) return [];
+    const { banned, deleted, profile } = attributes as unknown as Seen;
+    return [
+      { id: blockedId, name: profile.displayName ?? '', banned, deleted, since: createdAt.toISOString() },
+    ];
+  });
+}
+
+/** Whether one of the two has blocked the other; for both it is the same. */
+export function areApart(db: Queryable, one: string, other: string): Promise<boolean> {
+  return store.existsBetween(db, one, other);
+}
+
+/** By id, everybody who is apart from this person: `byMe` whom they have blocked themselves. */
+export async function apartFrom(
+  db: Queryable,
+  userId: string,
+): Promise<ReadonlyMap<string, 'byMe' | 'apart'>> {
+  const rows = await store.findApart(db, userId);
+  return new Map(rows.map(({ id, isOwn }) => [id, isOwn ? 'byMe' : 'apart']));
+}
+
+/** Forgets what somebody blocked and who blocked them, when nothing of their account is left. */
+export function forgetAllOf(tx: Tx, userId: string): Promise<void> {
+  return store.removeAllOf(tx, userId);
+}
+
+interface Seen {
+  banned: boolean;
+  deleted: boolean;
+  profile: { displayName?: string };
+}
+
+/** An operator who is signed in as somebody must not choose for them with whom they deal. */
+function requireThemselves({ viewer }: Ctx): string {
+  const userId = requireUserId(viewer);
+  if (viewer.kind === 'user' && viewer.limited) throw new ApiError('forbidden');
+  return userId;
+}

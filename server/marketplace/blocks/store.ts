@@ -1,0 +1,55 @@
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+
+export interface BlockRow {
+  blockedId: string;
+  createdAt: Date;
+}
+
+/** false when it was there already. */
+export async function insertBlock(
+  tx: Tx,
+  { blockerId, blockedId, at }: { blockerId: string; blockedId: string; at: Date },
+): Promise<boolean> {
+  const added = await tx.run(
+    'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3) on conflict do nothing',
+    [blockerId, blockedId, at],
+  );
+  return added === 1;
+}
+
+export async function removeBlock(db: Queryable, blockerId: string, blockedId: string): Promise<void> {
+  await db.run('delete from blocks where blocker_id = $1 and blocked_id = $2', [blockerId, blockedId]);
+}
+
+/** Those that somebody made, newest first. */
+export function findBlocksOf(db: Queryable, blockerId: string): Promise<BlockRow[]> {
+  return db.rows<BlockRow>(
+    `select blocked_id as "blockedId", created_at as "createdAt" from blocks where blocker_id = $1
+     order by created_at desc, blocked_id`,
+    [blockerId],
+  );
+}
+
+/** Everybody on the other side of a block of this person, and who made it: `isOwn` for the person themselves. */
+export function findApart(db: Queryable, userId: string): Promise<{ id: string; isOwn: boolean }[]> {
+  return db.rows<{ id: string; isOwn: boolean }>(
+    `select id, bool_or(own) as "isOwn" from (
+       select blocked_id as id, true as own from blocks where blocker_id = $1
+       union all select blocker_id, false from blocks where blocked_id = $1) apart group by id`,
+    [userId],
+    'blocks-apart',
+  );
+}
+
+export async function existsBetween(db: Queryable, one: string, other: string): Promise<boolean> {
+  const row = await db.first(
+    'select 1 from blocks where (blocker_id, blocked_id) in (($1, $2), ($2, $1)) limit 1',
+    [one, other],
+    'blocks-between',
+  );
+  return row !== undefined;
+}
+
+export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
+  await tx.run('delete from blocks where blocker_id = $1 or blocked_id = $1', [userId]);
+}

@@ -1,0 +1,23 @@
+import { isBinding } from './binding.ts';
+import { bookingProcess as booking } from './booking.ts';
+import { freeBookingProcess as freeBooking } from './freeBooking.ts';
+import type { Process } from './process.ts';
+
+const bindingOf = (process: Process) =>
+  Object.keys(process.transitions).filter(name => isBinding(process, name));
+
+test('asking, paying and accepting bind people; declining, cancelling, time and reviews do not', () => {
+  expect(bindingOf(booking)).toEqual([
+    'transition/enquire',
+    'transition/request-payment',
+    'transition/request-payment-after-enquiry',
+    'transition/confirm-payment',
+    'transition/accept',
+  ]);
+  expect(bindingOf(freeBooking)).toEqual([
+    'transition/enquire',
+    'transition/request',
+    'transition/request-after-enquiry',
+    'transition/accept',
+  ]);
+});
