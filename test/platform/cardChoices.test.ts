@@ -79,6 +79,20 @@ test('a card that is kept while paying needs no second confirmation to be kept',
   expect(await savedCard()).toMatchObject({ stripePaymentMethodId: String(payment_method) });
 });
 
+test('after another card was declined the one that is kept pays, for the same booking', async () => {
+  const { stripePaymentMethodId: saved } = (await savedCard()) ?? {};
+  const id = await requests();
+  await expect(paying.paysBy('pm_card_chargeDeclined', id)).rejects.toMatchObject({ code: 'card_declined' });
+  expect(await paying.paysBy(String(saved), id)).toMatchObject({ status: 'requires_capture' });
+  expect((await confirms(id)).data.data.attributes).toMatchObject({ state: 'state/preauthorized' });
+});
+
+test('a card for once stays with nobody, also for somebody whom the provider knows', async () => {
+  const { payment_method } = await paying.paysBy('pm_card_mastercard', await requests());
+  const card = await paying.simulator.stripe.paymentMethods.retrieve(String(payment_method));
+  expect(card.customer).toBeNull();
+});
+
 test('the card that is kept pays without being typed in, confirmed by browser or server', async () => {
   const { stripePaymentMethodId } = (await savedCard()) ?? {};
   const id = await requests({ paymentMethod: stripePaymentMethodId });

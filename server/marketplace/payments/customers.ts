@@ -77,6 +77,11 @@ export async function ensurePayer(ctx: Ctx, email?: string): Promise<string> {
   return (await requireCustomer(ctx, userId)).customerId;
 }
 
+/** Whom the provider knows a person as, if it does. */
+export async function findPayer({ db }: Pick<Engine, 'db'>, userId: string): Promise<string | undefined> {
+  return (await store.findCustomer(db, userId))?.customerId;
+}
+
 /** The card that is kept for a person. */
 export async function findSavedCard(
   { db }: Pick<Engine, 'db'>,

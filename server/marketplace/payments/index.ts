@@ -13,6 +13,7 @@ export {
   createSetupIntent,
   deletePaymentMethod,
   ensurePayer,
+  findPayer,
   findSavedCard,
 } from './customers.ts';
 export { decide, undoReservation } from './deciding.ts';

@@ -50,7 +50,7 @@ export interface NewIntent {
   /** The connected account that is paid. */
   accountId: string;
   /** Whom the provider knows the payer as; needed with a saved card and to save one. */
-  payerId?: string;
+  payerId?: string | undefined;
   /** A saved card. */
   paymentMethodId?: string;
   /** The card that pays is kept for the payer. */

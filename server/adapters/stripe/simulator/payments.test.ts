@@ -138,6 +138,20 @@ test('what is not accepted is let go, and a hold ends by itself after seven days
   });
 });
 
+test('a card that is set up while it pays nobody’s customer can be attached afterwards, another cannot', async () => {
+  const customer = (await stripe.customers.create({})).id;
+  const paidWith = async (usage: Stripe.PaymentIntentConfirmParams) => {
+    const { id } = await booking();
+    const { payment_method } = await stripe.paymentIntents.confirm(id, {
+      payment_method: 'pm_card_visa',
+      ...usage,
+    });
+    return stripe.paymentMethods.attach(String(payment_method), { customer });
+  };
+  expect(await paidWith({ setup_future_usage: 'on_session' })).toMatchObject({ customer });
+  await expect(paidWith({})).rejects.toMatchObject({ statusCode: 400 });
+});
+
 test('a declined card leaves the intent open for another one', async () => {
   const intent = await booking();
   const confirm = (payment_method: string) => stripe.paymentIntents.confirm(intent.id, { payment_method });

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
-import { ensurePayer, findSavedCard, requirePayable } from '#server/marketplace/payments/index.ts';
+import { ensurePayer, findPayer, findSavedCard, requirePayable } from '#server/marketplace/payments/index.ts';
 import type { NewIntent } from '#server/marketplace/ports/payments.ts';
 import { sourceOf, type ReadParams } from '../params.ts';
 import type { TransactionRecord } from '../store.ts';
@@ -28,8 +28,9 @@ export async function reservationOf(
     currency,
     accountId: await requirePayable(ctx, providerId),
     isCardSaved,
+    // Whom the provider knows already, also for a card of this once: when it is declined, the saved one may pay instead.
+    payerId: isCardSaved ? await ensurePayer(ctx) : await findPayer(ctx, customerId),
     ...(typeof paymentMethod === 'string' ? await savedCard(ctx, customerId, paymentMethod) : {}),
-    ...(isCardSaved ? { payerId: await ensurePayer(ctx) } : {}),
   };
 }
 

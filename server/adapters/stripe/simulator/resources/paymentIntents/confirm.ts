@@ -150,7 +150,7 @@ export async function succeed(
   return done;
 }
 
-// A card that is to be used again is attached; any other is used up.
+// A card that is to be used again is attached, or can be where no customer is named yet; any other is used up.
 async function keepCard(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -158,10 +158,11 @@ async function keepCard(
 ): Promise<Stripe.PaymentMethod> {
   const customer = idOf(intent.customer);
   if (method.customer !== null) return method;
-  if (!customer || !intent.setup_future_usage) {
+  if (!intent.setup_future_usage) {
     await call.objects.hide(method.id, { ...(await call.objects.hidden(method.id)), isUsed: true });
     return method;
   }
+  if (!customer) return method;
   const attached = await call.objects.save('payment_method', { ...method, customer });
   await markSetUp(call, method.id);
   await emit(call, 'payment_method.attached', attached);
