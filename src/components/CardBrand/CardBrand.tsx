@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { IntlShape } from 'react-intl';
 import css from './CardBrand.module.css';
 
 /** Pictures there are of (specification section 3). */
@@ -21,9 +22,12 @@ const brands: Readonly<Record<string, Brand>> = {
   visa: { icon: 'visa', name: 'Visa' },
 };
 
-/** Picture and name of whose card it is; undefined for a brand that nobody here knows. */
-export const cardBrandOf = (brand: string): Brand | undefined =>
+const brandOf = (brand: string): Brand | undefined =>
   Object.hasOwn(brands, brand) ? brands[brand] : undefined;
+
+/** Whose card it is in words, by the payment provider's; a brand that nobody here knows is a card. */
+export const cardBrandName = (intl: Pick<IntlShape, 'formatMessage'>, brand: string): string =>
+  brandOf(brand)?.name ?? intl.formatMessage({ id: 'CardBrand.other' });
 
 const word = (text: string, fill: string, size = 9, x = 19) => (
   <text x={x} y={12 + size * 0.36} fontSize={size} fill={fill} textAnchor="middle" className={css.word}>
@@ -96,7 +100,7 @@ const drawings: Readonly<Record<BrandIcon, { ground: string; drawing: ReactNode 
 
 /** Whose card it is, as a small picture; its name stands beside it in words. */
 export function CardBrand({ brand }: { brand: string }) {
-  const { ground, drawing } = drawings[cardBrandOf(brand)?.icon ?? 'default'];
+  const { ground, drawing } = drawings[brandOf(brand)?.icon ?? 'default'];
   return (
     <svg viewBox="0 0 38 24" className={css.brand} aria-hidden>
       <rect width="38" height="24" rx="4" fill={ground} />

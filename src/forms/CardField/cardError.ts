@@ -27,6 +27,7 @@ const words: Readonly<Record<string, string>> = {
 
 const declineWords: Readonly<Record<string, string>> = {
   insufficient_funds: 'insufficientFunds',
+  test_mode_live_card: 'testCardsOnly',
 };
 
 const kindWords: Readonly<Record<string, string>> = {
@@ -34,7 +35,10 @@ const kindWords: Readonly<Record<string, string>> = {
   rate_limit_error: 'busy',
 };
 
-/** Says an error in the reader's language; what has no words of its own gets the provider's, or general ones. */
+/**
+ * Says an error in the reader's language; what has no words of its own gets the provider's, or general ones with the
+ * provider's code, by which operators find out what it was.
+ */
 export function useCardError(): (error: CardError) => string {
   const intl = useIntl();
   return ({ type = '', code = '', decline_code: decline = '', message }) => {
@@ -42,6 +46,10 @@ export function useCardError(): (error: CardError) => string {
     // Other errors tell developers what to do, in English.
     const isForPeople = type === 'card_error' || type === 'validation_error';
     if (!key && isForPeople && message) return message;
-    return intl.formatMessage({ id: `CardField.${key ?? 'failed'}` });
+    if (key) return intl.formatMessage({ id: `CardField.${key}` });
+    const name = code || type;
+    return name
+      ? intl.formatMessage({ id: 'CardField.failedWithCode' }, { code: name })
+      : intl.formatMessage({ id: 'CardField.failed' });
   };
 }

@@ -68,6 +68,9 @@ test.each<[ErrorCode | 'network', number, RegExp, string]>([
   ['transaction-listing-not-found', 409, /no longer available/, ''],
   ['transaction-missing-stripe-account', 409, /has not set up yet how to be paid/, ''],
   ['stripe-missing-api-key', 409, /Payments are not set up/, ''],
+  ['forbidden', 403, /may not book this/, ''],
+  ['auth-missing-access-token', 401, /no longer logged in/, ''],
+  ['validation-invalid-value', 400, /over, or more than 90 days away/, ''],
   ['internal-error', 500, /could not compute the price/, ''],
   ['network', 0, /could not reach the server/, ''],
 ])('%s (%d) has a screen of its own', (code, status, words, stripeMessage) => {
@@ -94,6 +97,7 @@ test('a listing that is gone leads to others', () => {
 
 test('days are asked for when the address has none', () => {
   show({ request: null });
+  expect(main().queryByRole('alert')).not.toBeInTheDocument();
   expect(main().getByLabelText('Arrival')).toHaveAttribute('type', 'date');
   expect(main().getByRole('button', { name: 'Go on' })).toBeVisible();
 });
@@ -125,6 +129,37 @@ test('nights held by the person’s own booking are gone on with', async () => {
   expect(JSON.stringify(found)).not.toContain('secret');
 });
 
+test('a booking that was begun is paid for its own nights, whatever days the address names', async () => {
+  const booked = () => Promise.resolve({ transaction: held });
+  const found = await opened(
+    { transactions: { booked } },
+    `start=2026-04-01&end=2026-04-09&transaction=${held.id}`,
+  );
+  expect(found).toMatchObject({ request: { ...request, isFree: false }, pendingId: held.id });
+});
+
+test('a booking of another listing is not paid here', async () => {
+  const other = { ...held, listing: listingOf({ id: idOf(99) }) };
+  const booked = () => Promise.resolve({ transaction: other });
+  const speculate = () => Promise.resolve(price);
+  expect(
+    await opened({ transactions: { booked, speculate } }, `${query}&transaction=${held.id}`),
+  ).toMatchObject({ price, pendingId: null });
+});
+
+test('whoever comes back to a request that was sent is led to it, not told that somebody took the nights', async () => {
+  const sent = { ...held, state: 'state/preauthorized' };
+  const taken = new ApiFailure({ status: 409, code: 'transaction-booking-time-not-available' });
+  const asked = opened({
+    transactions: {
+      speculate: () => Promise.reject(taken),
+      query: () => Promise.resolve(pageOf([sent])),
+      booked: () => Promise.resolve({ transaction: sent }),
+    },
+  });
+  await expect(asked).rejects.toEqual(new Redirect(`/order/${sent.id}/details`));
+});
+
 test('what is paid already leads to its order', async () => {
   const paid = transactionOf({ state: 'state/preauthorized' });
   const booked = () => Promise.resolve({ transaction: paid });
@@ -135,4 +170,20 @@ test('what is paid already leads to its order', async () => {
 test('one’s own listing cannot be booked', async () => {
   const asked = opened({}, query, currentUserOf({ id: userOf().id }));
   await expect(asked).rejects.toEqual(new Redirect(`/l/room/${listing.id}`));
+});
+
+test('days that cannot be a stay are asked for again, and what was typed stands', () => {
+  renderPage(<CheckoutPage />, {
+    data: { ...data, request: null },
+    as: currentUserOf(),
+    state: paying,
+    url: `/l/room/${listing.id}/checkout?start=2026-03-08&end=2026-03-06&transaction=${idOf(20)}`,
+  });
+  expect(main().getByRole('alert')).toHaveTextContent('The departure has to be after the arrival.');
+  expect(main().getByLabelText('Arrival')).toHaveValue('2026-03-08');
+  expect(
+    new FormData(main().getByLabelText<HTMLInputElement>('Arrival').form as HTMLFormElement).get(
+      'transaction',
+    ),
+  ).toBe(idOf(20));
 });

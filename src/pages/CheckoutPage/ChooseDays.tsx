@@ -1,22 +1,36 @@
 import { FormattedMessage } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import css from './CheckoutPage.module.css';
 
 /** Asks for the days with the device's own pickers; works before any script and without it. */
 export function ChooseDays() {
+  const given = new URLSearchParams(useLocation().search);
+  const enquiry = given.get('transaction');
+  const isWrong = given.has('start') || given.has('end');
   return (
     <form method="get" className={css.days}>
-      <label className={css.day}>
-        <FormattedMessage id="CheckoutPage.start" />
-        <input type="date" name="start" required className={css.input} />
-      </label>
-      <label className={css.day}>
-        <FormattedMessage id="CheckoutPage.end" />
-        <input type="date" name="end" required className={css.input} />
-      </label>
+      {isWrong && (
+        <Banner kind="error">
+          <FormattedMessage id="CheckoutPage.daysWrong" />
+        </Banner>
+      )}
+      {enquiry && <input type="hidden" name="transaction" value={enquiry} />}
+      <Day name="start" value={given.get('start')} />
+      <Day name="end" value={given.get('end')} />
       <Button type="submit" size="large">
         <FormattedMessage id="CheckoutPage.goOn" />
       </Button>
     </form>
+  );
+}
+
+function Day({ name, value }: { name: 'start' | 'end'; value: string | null }) {
+  return (
+    <label className={css.day}>
+      <FormattedMessage id={`CheckoutPage.${name}`} />
+      <input type="date" name={name} defaultValue={value ?? ''} required className={css.input} />
+    </label>
   );
 }

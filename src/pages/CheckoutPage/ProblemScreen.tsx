@@ -38,7 +38,7 @@ function Way({ problem, here, params, hasListing }: ProblemScreenProps & { here:
       </ButtonLink>
     );
   }
-  if (problem === 'timeTaken') {
+  if (problem === 'timeTaken' || problem === 'badDays') {
     return (
       <ButtonLink to={bookHref(listing)}>
         <FormattedMessage id="CheckoutPage.otherDays" />

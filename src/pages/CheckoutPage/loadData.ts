@@ -8,7 +8,7 @@ import { toFailure, type Failure } from '#src/api/failure.ts';
 import { isBookable, isFree } from '#src/config/booking.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { redirect, type LoadData } from '#src/store/loadData.ts';
-import { findPending, isExpired, isPending } from './pending.ts';
+import { findOwn, isExpired, isPending, stayOf } from './pending.ts';
 
 export interface CheckoutData {
   /** null: no longer available. */
@@ -52,37 +52,52 @@ export const loadData: LoadData<CheckoutData> =
     if (!stay) return { ...nothing, listing };
     const request = { listingId: id, ...stay, isFree: isFree(listing) };
     const [known, card] = await Promise.all([
-      findNamed(marketplace, search.get('transaction')),
+      findNamed(marketplace, search.get('transaction'), id),
       settings.payments && !request.isFree ? marketplace.savedCard.show().catch(absent) : null,
     ]);
-    const asked = { ...nothing, listing, card, hasExpired: known !== null && isExpired(known) };
-    if (known && isPending(known)) return { ...asked, request, price: known, pendingId: known.id };
+    const hasExpired = known !== null && isExpired(known);
     const enquiryId = known && isEnquiryFor(known, request.isFree) ? known.id : undefined;
-    if (known && !enquiryId && !asked.hasExpired) {
-      return redirect(pathTo('OrderDetailsPage', { id: known.id }));
-    }
-    return { ...asked, ...(await priceOf(marketplace, { ...request, enquiryId })) };
+    const isBegun = known !== null && !enquiryId && !hasExpired;
+    const asked = { ...request, enquiryId };
+    const found = isBegun ? begun(known, asked) : await priceOf(marketplace, asked);
+    if ('orderId' in found) return redirect(pathTo('OrderDetailsPage', { id: found.orderId }));
+    return { ...nothing, listing, card, hasExpired: hasExpired && !found.failure, ...found };
   };
 
-/** A transaction that the address names and the person may see. */
-async function findNamed({ transactions }: Api, id: string | null): Promise<Transaction | null> {
+/** A transaction about the listing that the address names and the person may see. */
+async function findNamed(
+  { transactions }: Api,
+  id: string | null,
+  listingId: string,
+): Promise<Transaction | null> {
   if (!id || !isUuid(id)) return null;
-  return transactions.booked(id).then(({ transaction }) => transaction, absent);
+  const found = await transactions.booked(id).catch(absent);
+  return found?.transaction.listing?.id === listingId ? found.transaction : null;
 }
 
-async function priceOf(marketplace: Api, request: BookingRequest) {
+type Found = Pick<CheckoutData, 'request' | 'price' | 'pendingId' | 'failure'> | { orderId: string };
+
+/** What was begun is paid as it stands, whatever days the address names; what was sent has a page of its own. */
+const begun = (transaction: Transaction, request: BookingRequest): Found =>
+  isPending(transaction)
+    ? {
+        request: { ...request, ...stayOf(transaction) },
+        price: transaction,
+        pendingId: transaction.id,
+        failure: null,
+      }
+    : { orderId: transaction.id };
+
+async function priceOf(marketplace: Api, request: BookingRequest): Promise<Found> {
   try {
-    return { request, price: await marketplace.transactions.speculate(request), pendingId: null };
+    const price = await marketplace.transactions.speculate(request);
+    return { request, price, pendingId: null, failure: null };
   } catch (caught) {
     const failure = toFailure(caught);
-    // The nights may be held by the person's own booking, begun before a reload or in another window.
-    const pending =
-      failure.code === 'transaction-booking-time-not-available'
-        ? await findPending(marketplace, request)
-        : null;
-    return pending
-      ? { request, price: pending, pendingId: pending.id }
-      : { request, price: null, pendingId: null, failure };
+    // The nights may be held by the person's own booking.
+    const isTaken = failure.code === 'transaction-booking-time-not-available';
+    const own = isTaken ? await findOwn(marketplace, request) : null;
+    return own ? begun(own.transaction, request) : { request, price: null, pendingId: null, failure };
   }
 }
 

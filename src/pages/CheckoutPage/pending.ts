@@ -1,29 +1,44 @@
-import { bookingProcess } from '#contract/processes/booking.ts';
+import { processes } from '#contract/processes/index.ts';
 import { transitionsInto } from '#contract/processes/process.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { deadlines } from '#contract/processes/deadlines.ts';
 import { addPeriod } from '#contract/processes/period.ts';
-import type { Api, BookingRequest } from '#src/api/api.ts';
+import type { Api, Booked, BookingRequest } from '#src/api/api.ts';
 
 export const isPending = ({ state }: Transaction) => state === 'state/pending-payment';
 export const isExpired = ({ state }: Transaction) => state === 'state/payment-expired';
 
-const requests = transitionsInto(bookingProcess, 'state/pending-payment');
+/** Arrival and departure of a booking as ISO days; null when nothing is booked. */
+export function stayOf({ booking }: Transaction): Pick<BookingRequest, 'startDate' | 'endDate'> | null {
+  if (!booking) return null;
+  return { startDate: booking.displayStart.slice(0, 10), endDate: booking.displayEnd.slice(0, 10) };
+}
 
-/** The person's own booking of these nights that still waits for its payment. @throws ApiFailure */
-export async function findPending(
+/** After these a booking keeps its nights. */
+const lastTransitions = [
+  ...new Set(
+    processes.flatMap(process =>
+      ['state/pending-payment', 'state/preauthorized', 'state/accepted'].flatMap(state =>
+        transitionsInto(process, state),
+      ),
+    ),
+  ),
+];
+
+/**
+ * The person's own booking that holds these nights: one that waits for its payment or was sent already, before a reload,
+ * in another window, or by a call whose answer got lost. @throws ApiFailure
+ */
+export async function findOwn(
   { transactions }: Api,
   { listingId, startDate, endDate }: BookingRequest,
-): Promise<Transaction | null> {
-  const query = { only: 'order', page: 1, perPage: 10, lastTransitions: requests } as const;
-  const { items } = await transactions.query(query);
-  const found = items.find(
-    ({ listing, booking }) =>
-      listing?.id === listingId &&
-      booking?.displayStart.slice(0, 10) === startDate &&
-      booking.displayEnd.slice(0, 10) === endDate,
-  );
-  return found ? (await transactions.booked(found.id)).transaction : null;
+): Promise<Booked | null> {
+  const { items } = await transactions.query({ only: 'order', page: 1, perPage: 10, lastTransitions });
+  const found = items.find(order => {
+    const stay = stayOf(order);
+    return order.listing?.id === listingId && stay?.startDate === startDate && stay.endDate === endDate;
+  });
+  return found ? transactions.booked(found.id) : null;
 }
 
 /** Until when a booking that waits for its payment can be paid, in ms since 1970. */

@@ -3,6 +3,7 @@ import type { Failure } from '#src/api/failure.ts';
 /** What keeps somebody from booking, each with words of its own (specification section 8). */
 export type Problem =
   | 'timeTaken'
+  | 'badDays'
   | 'payoutIncomplete'
   | 'amountTooLow'
   | 'paymentFailed'
@@ -13,6 +14,7 @@ export type Problem =
   | 'breakdownFailed'
   | 'requestFailed'
   | 'loggedOut'
+  | 'notAllowed'
   | 'tooMany'
   | 'network';
 
@@ -38,14 +40,33 @@ const byCode: Partial<Record<Failure['code'], Problem>> = {
   'transaction-provider-banned-or-deleted': 'listingGone',
   'auth-missing-access-token': 'loggedOut',
   'auth-invalid-access-token': 'loggedOut',
-  forbidden: 'loggedOut',
+  forbidden: 'notAllowed',
+  'permission-denied-initiate-transactions': 'notAllowed',
+  'permission-denied-pending-approval': 'notAllowed',
+  'user-pending-approval': 'notAllowed',
+  'transaction-customer-banned-or-deleted': 'notAllowed',
 };
+
+/** With these another try is of no use: their screen takes the place of the form. */
+export const isFinal = (problem: Problem): boolean => finals.has(problem);
+
+const finals: ReadonlySet<Problem> = new Set([
+  'timeTaken',
+  'payoutIncomplete',
+  'amountTooLow',
+  'listingGone',
+  'noPaymentInfo',
+  'missingKey',
+  'notAllowed',
+]);
 
 /** What a failed call means here; `other` for everything without words of its own. */
 export function problemOf(
   { code, stripeMessage = '' }: Failure,
   other: 'breakdownFailed' | 'requestFailed',
 ): Problem {
+  // The price is asked with nothing but the days; a request names a card, too.
+  if (code === 'validation-invalid-value' && other === 'breakdownFailed') return 'badDays';
   if (code !== 'transaction-payment-failed') return byCode[code] ?? other;
   if (amountTooLow.test(stripeMessage)) return 'amountTooLow';
   if (stripeMessage === cannotCharge || disabledReason.test(stripeMessage)) return 'payoutIncomplete';

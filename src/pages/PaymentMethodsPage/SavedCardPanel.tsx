@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SavedCard } from '#contract/entities/payment.ts';
+import { hasCardExpired } from '#contract/rules/cardExpiry.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { CardBrand, cardBrandOf } from '#src/components/CardBrand/CardBrand.tsx';
+import { CardBrand, cardBrandName } from '#src/components/CardBrand/CardBrand.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
@@ -28,7 +29,7 @@ export function SavedCardPanel({ card, isReplacing, onReplace, onRemoved }: Save
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const brand = cardBrandOf(card.brand)?.name ?? say('otherBrand');
+  const brand = cardBrandName(intl, card.brand);
 
   const remove = async () => {
     setIsBusy(true);
@@ -53,7 +54,7 @@ export function SavedCardPanel({ card, isReplacing, onReplace, onRemoved }: Save
           </p>
         </div>
       </div>
-      {isExpired(card, new Date()) && <Banner kind="warning">{say('expired')}</Banner>}
+      {hasCardExpired(card, new Date()) && <Banner kind="warning">{say('expired')}</Banner>}
       {!isReplacing && (
         <div className={css.buttons}>
           <Button variant="secondary" onClick={onReplace}>
@@ -83,7 +84,3 @@ export function SavedCardPanel({ card, isReplacing, onReplace, onRemoved }: Save
     </>
   );
 }
-
-/** A card can be used until its month ends. */
-const isExpired = ({ expMonth, expYear }: SavedCard, today: Date) =>
-  today.getUTCFullYear() * 12 + today.getUTCMonth() >= expYear * 12 + expMonth;

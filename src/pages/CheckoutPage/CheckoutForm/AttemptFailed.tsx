@@ -1,20 +1,14 @@
-import { Banner } from '#src/components/Banner/Banner.tsx';
-import { toFailure } from '#src/api/failure.ts';
 import { useParams } from 'react-router-dom';
+import { Banner } from '#src/components/Banner/Banner.tsx';
 import { useCardError } from '#src/forms/CardField/cardError.ts';
-import { problemOf } from '../problems.ts';
 import { ProblemScreen } from '../ProblemScreen.tsx';
-import { CardFailure } from './CardFailure.ts';
-import { Expired } from './pay.ts';
+import type { WhyFailed } from './whyFailed.ts';
 
 /** Why the last attempt to book failed. After a card's no the form stands as it was, to try again or with another card. */
-export function AttemptFailed({ caught }: { caught: unknown }) {
+export function AttemptFailed({ why }: { why: WhyFailed }) {
   const say = useCardError();
   const { slug = '', id = '' } = useParams();
-  if (caught === undefined) return null;
-  if (caught instanceof CardFailure) {
-    return <Banner kind="error">{say(caught.error)}</Banner>;
-  }
-  const problem = caught instanceof Expired ? 'expired' : problemOf(toFailure(caught), 'requestFailed');
+  if ('cardError' in why) return <Banner kind="error">{say(why.cardError)}</Banner>;
+  const { problem } = why;
   return <ProblemScreen problem={problem} params={{ slug, id }} hasListing={problem !== 'listingGone'} />;
 }

@@ -1,8 +1,10 @@
 import { useEffect, useMemo, type Ref } from 'react';
 import { useIntl } from 'react-intl';
 import type { SavedCard } from '#contract/entities/payment.ts';
+import { hasCardExpired } from '#contract/rules/cardExpiry.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
+import { cardBrandName } from '#src/components/CardBrand/CardBrand.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { CheckboxField, RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';
@@ -48,10 +50,10 @@ export function CardFields({ values, saved, loaded, isTyped, card, onComplete }:
               value: 'defaultCard',
               label: intl.formatMessage(
                 { id: 'CheckoutPage.choice.defaultCard' },
-                { brand: saved.brand, last4: saved.last4 },
+                { brand: cardBrandName(intl, saved.brand), last4: saved.last4 },
               ),
               hint: intl.formatMessage(
-                { id: 'CheckoutPage.expires' },
+                { id: `CheckoutPage.${hasCardExpired(saved, new Date()) ? 'expired' : 'expires'}` },
                 { month: String(saved.expMonth).padStart(2, '0'), year: String(saved.expYear) },
               ),
             },

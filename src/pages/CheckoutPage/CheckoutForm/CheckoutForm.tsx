@@ -18,12 +18,14 @@ import { maxLength } from '#src/forms/validators.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { keepTyped, messageDraftKey } from '#src/util/typedDraft.ts';
 import { isPending, payableUntil } from '../pending.ts';
+import { isFinal } from '../problems.ts';
 import { AttemptFailed } from './AttemptFailed.tsx';
 import { CardFields } from './CardFields.tsx';
 import { orderOf, startValues, usesSaved, type CheckoutValues } from './checkoutValues.ts';
 import css from './CheckoutForm.module.css';
 import { placeOrder } from './pay.ts';
 import { TimeLeft } from './TimeLeft.tsx';
+import { whyFailed, type WhyFailed } from './whyFailed.ts';
 
 interface CheckoutFormProps {
   listing: Listing;
@@ -47,7 +49,7 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
   const element = useRef<CardHandle>(null);
   const [isComplete, setIsComplete] = useState(false);
   const [held, setHeld] = useState(pendingId ? price : undefined);
-  const [failed, setFailed] = useState<unknown>();
+  const [failed, setFailed] = useState<WhyFailed>();
   // Stays true while the order page loads, so that nothing is paid twice by a second press.
   const [isDone, setIsDone] = useState(false);
   const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` }, { max: textMaxOnForm });
@@ -80,10 +82,11 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
       const state = { messageSent, paymentMethodSaved };
       await navigate(pathTo('OrderDetailsPage', { id: transactionId }), { state });
     } catch (caught) {
-      setFailed(caught);
+      setFailed(whyFailed(caught));
     }
   };
 
+  if (failed && 'problem' in failed && isFinal(failed.problem)) return <AttemptFailed why={failed} />;
   return (
     <Form<CheckoutValues> onSubmit={handleSubmit} initialValues={start} label={text('form')}>
       {values => {
@@ -112,7 +115,7 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
               rows={4}
               isRequired={false}
             />
-            <AttemptFailed caught={failed} />
+            {failed && <AttemptFailed why={failed} />}
             {!isFree && <p className={css.note}>{text('payNote')}</p>}
             <SubmitButton size="large" busy={isDone} disabled={!isReady}>
               {text(isFree ? 'submitFree' : 'submit')}

@@ -1,5 +1,6 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import type { SavedCard } from '#contract/entities/payment.ts';
+import { hasCardExpired } from '#contract/rules/cardExpiry.ts';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import type { BookingRequest } from '#src/api/api.ts';
 import type { Order } from './pay.ts';
@@ -20,7 +21,7 @@ export interface CheckoutValues {
   message?: string;
 }
 
-/** What the form starts with: what was typed before a reload, else the person's name and the card that is kept. */
+/** What the form starts with: what was typed before a reload, else the person's name and the card that is kept, if it still can be used. */
 export function startValues(
   typed: unknown,
   saved: SavedCard | null,
@@ -31,9 +32,12 @@ export function startValues(
   return {
     name: `${firstName} ${lastName}`.trim(),
     ...before,
-    choice: saved ? (before.choice ?? 'defaultCard') : 'onetimeCardPayment',
+    choice: saved ? (before.choice ?? firstChoice(saved)) : 'onetimeCardPayment',
   };
 }
+
+const firstChoice = (saved: SavedCard): CardChoice =>
+  hasCardExpired(saved, new Date()) ? 'replaceCard' : 'defaultCard';
 
 /** Whether the card that is kept pays. */
 export const usesSaved = ({ choice }: CheckoutValues, saved: SavedCard | null): saved is SavedCard =>

@@ -1,8 +1,8 @@
-import type { PaymentIntent, Stripe, StripeCardElement } from '@stripe/stripe-js';
+import type { ConfirmCardPaymentData, PaymentIntent, Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { ApiFailure, toFailure } from '#src/api/failure.ts';
 import type { Api, Booked, BookingRequest } from '#src/api/api.ts';
 import type { AppThunk } from '#src/store/store.ts';
-import { findPending, isExpired, isPending } from '../pending.ts';
+import { findOwn, isExpired, isPending } from '../pending.ts';
 import { CardFailure } from './CardFailure.ts';
 
 /** The person's name and address as the bank knows them. */
@@ -80,11 +80,11 @@ async function hold(marketplace: Api, { request, pendingId, payment }: Order): P
   try {
     return await transactions.book({ ...request, card });
   } catch (caught) {
-    // Held by this person: the answer got lost, or another window was first.
+    // By this person: the answer got lost, or another window was first.
     const isTaken = toFailure(caught).code === 'transaction-booking-time-not-available';
-    const own = isTaken && payment ? await findPending(marketplace, request) : null;
+    const own = isTaken ? await findOwn(marketplace, request) : null;
     if (!own) throw caught;
-    return transactions.booked(own.id);
+    return own;
   }
 }
 
@@ -103,14 +103,19 @@ async function confirmCard(
   const known = await stripe.retrievePaymentIntent(secret);
   if (known.error) throw new CardFailure(known.error);
   if (handled.has(known.paymentIntent.status)) return known.paymentIntent;
-  const confirmed = await stripe.confirmCardPayment(
-    secret,
-    method.kind === 'saved'
-      ? { payment_method: method.id }
-      : { payment_method: { card: method.card, billing_details: detailsOf(method.billing, email) } },
-  );
+  const confirmed = await stripe.confirmCardPayment(secret, confirmationOf(method, email));
   if (confirmed.error) throw new CardFailure(confirmed.error);
   return confirmed.paymentIntent;
+}
+
+function confirmationOf(method: Method, email: string): ConfirmCardPaymentData {
+  if (method.kind === 'saved') return { payment_method: method.id };
+  const { card, billing, isKept } = method;
+  return {
+    payment_method: { card, billing_details: detailsOf(billing, email) },
+    // Also when the payment was begun with another choice of card.
+    ...(isKept ? { setup_future_usage: 'on_session' } : {}),
+  };
 }
 
 function detailsOf({ name, line1, line2, postal, city, state, country }: Billing, email: string) {
@@ -128,12 +133,25 @@ function detailsOf({ name, line1, line2, postal, city, state, country }: Billing
   };
 }
 
-async function confirmPayment({ transactions }: Api, id: string): Promise<void> {
+/** How often, and after how many ms, a booking is asked for again that somebody else is confirming at this moment. */
+const lockedTries = 10;
+const lockedPause = 500;
+
+async function confirmPayment(
+  { transactions }: Pick<Api, 'transactions'>,
+  id: string,
+  tries = lockedTries,
+): Promise<void> {
   try {
     await transactions.confirmPayment(id);
   } catch (caught) {
-    if (toFailure(caught).code !== 'transaction-invalid-transition') throw caught;
-    // Another window, or the payment provider itself, may have told the marketplace first.
+    const { code } = toFailure(caught);
+    // Another window, or the payment provider itself, may be telling the marketplace, or have told it first.
+    if (code === 'transaction-locked' && tries > 0) {
+      await new Promise(resolve => setTimeout(resolve, lockedPause));
+      return confirmPayment({ transactions }, id, tries - 1);
+    }
+    if (code !== 'transaction-invalid-transition') throw caught;
     const { transaction } = await transactions.booked(id);
     if (isExpired(transaction)) throw new Expired();
     if (isPending(transaction)) throw caught;

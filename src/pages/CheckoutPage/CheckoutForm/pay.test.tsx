@@ -1,0 +1,190 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import type { ErrorCode } from '#contract/errors.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import type { BookingRequest } from '#src/api/api.ts';
+import { makeStore } from '#src/store/store.ts';
+import { idOf, listingOf, pageOf } from '#test/support/entities.ts';
+import { fakeApi, type ApiAnswers } from '#test/support/fakeApi.ts';
+import { transactionOf } from '#test/support/transactions.ts';
+import { CardFailure } from './CardFailure.ts';
+import { Expired, placeOrder, type Method, type Order } from './pay.ts';
+
+const request: BookingRequest = {
+  listingId: listingOf().id,
+  startDate: '2026-03-06',
+  endDate: '2026-03-08',
+  isFree: false,
+};
+const booked = (state: string) =>
+  transactionOf({
+    state: `state/${state}`,
+    booking: {
+      id: idOf(30),
+      start: '2026-03-06T00:00:00.000Z',
+      end: '2026-03-08T00:00:00.000Z',
+      displayStart: '2026-03-06T00:00:00.000Z',
+      displayEnd: '2026-03-08T00:00:00.000Z',
+      state: 'pending',
+    },
+  });
+const held = { transaction: booked('pending-payment'), paymentSecret: 'pi_1_secret_2' };
+const sent = { transaction: booked('preauthorized') };
+const failing = (code: ErrorCode, status = 409) => Promise.reject(new ApiFailure({ status, code }));
+const taken = () => failing('transaction-booking-time-not-available');
+
+const card = {} as StripeCardElement;
+const billing = {
+  name: 'Ben',
+  line1: 'Obernstraße 1',
+  line2: '',
+  postal: '28195',
+  city: 'Bremen',
+  state: '',
+  country: 'DE',
+};
+const typed = (isKept = false): Method => ({ kind: 'typed', card, billing, isKept });
+
+interface Scene {
+  api?: ApiAnswers;
+  /** Of the payment before the card is confirmed. */
+  status?: string;
+  confirmed?: object;
+  order?: Partial<Order>;
+  method?: Method;
+}
+
+/** Books, and tells what was asked of both houses, in order. */
+async function book({ api = {}, status = 'requires_payment_method', ...scene }: Scene) {
+  const calls: string[] = [];
+  const note =
+    <A extends unknown[], R>(name: string, answer: (...given: A) => R) =>
+    (...given: A): R => {
+      calls.push(name);
+      return answer(...given);
+    };
+  const confirmation = jest.fn();
+  const intent = { status, payment_method: 'pm_new' };
+  const stripe = {
+    retrievePaymentIntent: note('retrievePaymentIntent', async () => ({ paymentIntent: intent })),
+    confirmCardPayment: note('confirmCardPayment', async (_secret: string, data: object) => {
+      confirmation(data);
+      return scene.confirmed ?? { paymentIntent: intent };
+    }),
+  } as unknown as Stripe;
+  const answers: ApiAnswers = {
+    transactions: {
+      book: note('book', () => Promise.resolve(held)),
+      booked: note('booked', () => Promise.resolve(held)),
+      query: note('query', () => Promise.resolve(pageOf([held.transaction]))),
+      confirmPayment: note('confirmPayment', () => Promise.resolve(sent.transaction)),
+      ...api.transactions,
+    },
+    messages: { send: note('message', () => failing('internal-error', 500)), ...api.messages },
+    savedCard: { keep: note('keep', () => Promise.resolve(null as never)), ...api.savedCard },
+  };
+  const store = makeStore({}, { api: () => Promise.resolve(fakeApi(answers)) });
+  const onHeld = jest.fn();
+  const payment = { stripe, email: 'ben@example.org', method: scene.method ?? typed() };
+  const order: Order = { request, pendingId: null, message: ' Hello ', payment, ...scene.order };
+  const outcome = await store.dispatch(placeOrder(order, onHeld)).catch((caught: unknown) => caught);
+  return { calls, outcome, onHeld, confirmation };
+}
+
+test('first the nights, then the card, then the request, the message and the card for next time', async () => {
+  const { calls, outcome, onHeld, confirmation } = await book({
+    method: typed(true),
+    api: { messages: { send: () => Promise.resolve(null as never) } },
+  });
+  expect(calls).toEqual(['book', 'retrievePaymentIntent', 'confirmCardPayment', 'confirmPayment', 'keep']);
+  expect(onHeld).toHaveBeenCalledWith(held);
+  expect(outcome).toEqual({
+    transactionId: held.transaction.id,
+    messageSent: true,
+    paymentMethodSaved: true,
+  });
+  expect(confirmation).toHaveBeenCalledWith({
+    payment_method: {
+      card,
+      billing_details: {
+        name: 'Ben',
+        email: 'ben@example.org',
+        address: { line1: 'Obernstraße 1', postal_code: '28195', city: 'Bremen', country: 'DE' },
+      },
+    },
+    setup_future_usage: 'on_session',
+  });
+});
+
+test('the booking stands although message and card were not taken', async () => {
+  const keep = () => failing('conflict');
+  const { outcome } = await book({ method: typed(true), api: { savedCard: { keep } } });
+  expect(outcome).toMatchObject({ messageSent: false, paymentMethodSaved: false });
+});
+
+test.each(['processing', 'requires_capture', 'canceled', 'succeeded'])(
+  'a payment that is %s asks the card no more',
+  async status => {
+    const { calls } = await book({ status, order: { pendingId: held.transaction.id, message: '' } });
+    expect(calls).toEqual(['booked', 'retrievePaymentIntent', 'confirmPayment']);
+  },
+);
+
+test('the card’s no ends the attempt, and another one goes on with the same booking', async () => {
+  const error = { type: 'card_error', code: 'card_declined' };
+  const { outcome, calls, onHeld } = await book({ confirmed: { error } });
+  expect(outcome).toEqual(new CardFailure(error as never));
+  expect(calls).not.toContain('confirmPayment');
+  expect(onHeld).toHaveBeenCalledWith(held);
+});
+
+test('nights that this person holds already are gone on with', async () => {
+  const { calls } = await book({ api: { transactions: { book: taken } }, order: { message: '' } });
+  expect(calls).toEqual(['query', 'booked', 'retrievePaymentIntent', 'confirmCardPayment', 'confirmPayment']);
+});
+
+test.each<[string, Partial<Order>]>([
+  ['paid in another window', { message: '' }],
+  ['free', { message: '', payment: undefined, request: { ...request, isFree: true } }],
+])('what was sent already, %s, is not paid again', async (_why, order) => {
+  const { calls, outcome } = await book({
+    order,
+    api: { transactions: { book: taken, booked: () => Promise.resolve(sent) } },
+  });
+  expect(calls).toEqual(['query']);
+  expect(outcome).toMatchObject({ transactionId: sent.transaction.id, paymentMethodSaved: true });
+});
+
+test('nights that somebody else has taken are refused', async () => {
+  const query = () => Promise.resolve(pageOf([]));
+  const { outcome, calls } = await book({ api: { transactions: { book: taken, query } } });
+  expect(outcome).toMatchObject({ failure: { code: 'transaction-booking-time-not-available' } });
+  expect(calls).toEqual([]);
+});
+
+test('15 minutes later nothing is paid', async () => {
+  const { outcome, calls } = await book({
+    order: { pendingId: held.transaction.id },
+    api: { transactions: { booked: () => Promise.resolve({ transaction: booked('payment-expired') }) } },
+  });
+  expect(outcome).toBeInstanceOf(Expired);
+  expect(calls).toEqual([]);
+});
+
+test('while the payment provider is telling the marketplace the confirmation waits its turn', async () => {
+  jest.useFakeTimers({ advanceTimers: 20 });
+  try {
+    const confirmPayment = jest
+      .fn<Promise<never>, []>()
+      .mockImplementationOnce(() => failing('transaction-locked'))
+      .mockImplementationOnce(() => failing('transaction-locked'))
+      .mockImplementation(() => failing('transaction-invalid-transition'));
+    const { outcome } = await book({
+      order: { message: '' },
+      api: { transactions: { confirmPayment, booked: () => Promise.resolve(sent) } },
+    });
+    expect(confirmPayment).toHaveBeenCalledTimes(3);
+    expect(outcome).toMatchObject({ transactionId: sent.transaction.id });
+  } finally {
+    jest.useRealTimers();
+  }
+});
