@@ -201,6 +201,15 @@ export interface Api {
     /** The provider's answer to a request. */
     accept(id: string): Promise<Transaction>;
     decline(id: string): Promise<Transaction>;
+    /**
+     * What a party says about the other, as the first or, when the other was faster, the second of the two.
+     * @throws transaction-invalid-transition when it is too late, transaction-already-reviewed-by-…
+     */
+    review(
+      id: string,
+      role: 'customer' | 'provider',
+      said: Pick<Review, 'rating' | 'content'>,
+    ): Promise<Transaction>;
     query(query: TransactionQuery): Promise<Page<Transaction>>;
     /** The price lines of a stay before booking, computed by the server. Dates are ISO days. */
     lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;

@@ -1,7 +1,7 @@
 import type { Sdk, SdkAnswer } from 'sharetribe-flex-sdk';
 import { midnightOf } from '#contract/rules/nights.ts';
 import type { Api, Booked, BookingRequest } from './api.ts';
-import { asking } from './apiFailure.ts';
+import { apiFailure, asking } from './apiFailure.ts';
 import { joinOne, type Joined } from './denormalise.ts';
 import { toPaymentSecret, toTransaction } from './entities.ts';
 import * as reads from './reads.ts';
@@ -26,7 +26,10 @@ export const aliasOf = (isFree: boolean) => (isFree ? 'free-process/release-1' :
 export function bookingsWith(
   sdk: Sdk,
   { privileged }: Privileged,
-): Pick<Api['transactions'], 'speculate' | 'book' | 'booked' | 'confirmPayment' | 'accept' | 'decline'> {
+): Pick<
+  Api['transactions'],
+  'speculate' | 'book' | 'booked' | 'confirmPayment' | 'accept' | 'decline' | 'review'
+> {
   const query = { expand: true, ...reads.booking };
 
   const request = async (booking: BookingRequest, isSpeculative: boolean): Promise<Joined> => {
@@ -49,10 +52,10 @@ export function bookingsWith(
       : { initiate, transition };
     return joinOne((await asking(send[kind](bodyParams, query))).data);
   };
-  const move = async (id: string, transition: string) => {
+  const move = async (id: string, transition: string, params: Record<string, unknown> = {}) => {
     const moved = await asking(
       sdk.transactions.transition(
-        { id: uuid(id), transition, params: {} },
+        { id: uuid(id), transition, params },
         { expand: true, ...reads.transaction },
       ),
     );
@@ -67,6 +70,16 @@ export function bookingsWith(
     confirmPayment: id => move(id, 'transition/confirm-payment'),
     accept: id => move(id, 'transition/accept'),
     decline: id => move(id, 'transition/decline'),
+    async review(id, role, { rating, content }) {
+      const params = { reviewRating: rating, reviewContent: content };
+      try {
+        return await move(id, `transition/review-1-by-${role}`, params);
+      } catch (caught) {
+        // The other side has written before, or is writing at this moment.
+        if (!isOvertaken.has(apiFailure(caught).failure.code)) throw caught;
+        return move(id, `transition/review-2-by-${role}`, params);
+      }
+    },
   };
 }
 
@@ -75,6 +88,8 @@ const transitions = {
   initiate: { true: 'transition/request', false: 'transition/request-payment' },
   transition: { true: 'transition/request-after-enquiry', false: 'transition/request-payment-after-enquiry' },
 } as Readonly<Record<PrivilegedCall['kind'], Readonly<Record<string, string>>>>;
+
+const isOvertaken: ReadonlySet<string> = new Set(['transaction-invalid-transition', 'transaction-locked']);
 
 const paramsOf = ({ startDate, endDate, card }: BookingRequest) => ({
   bookingStart: midnightOf(startDate),

@@ -109,9 +109,13 @@ function decisionsOn({ pendingChange, rejection, stillValid }: Joined['attribute
   };
 }
 
-// Others get no more of a plan than its kind, which tells nothing.
-function planOf(value: unknown): Pick<Listing, 'availabilityPlan'> {
-  return Array.isArray(fields(value).entries) ? { availabilityPlan: value as AvailabilityPlan } : {};
+// Others get no more of a plan than its kind and zone.
+function planOf(value: unknown): Pick<Listing, 'availabilityPlan' | 'timeZone'> {
+  const { entries, timezone } = fields(value);
+  return {
+    ...(Array.isArray(entries) ? { availabilityPlan: value as AvailabilityPlan } : {}),
+    ...(timezone ? { timeZone: text(timezone) } : {}),
+  };
 }
 
 export function toAvailabilityException({ id, attributes }: Joined): AvailabilityException {
@@ -161,6 +165,7 @@ export function toTransaction(transaction: Joined): Transaction {
   const provider = transaction.one('provider');
   const booking = transaction.one('booking');
   const messages = transaction.many('messages');
+  const reviews = transaction.many('reviews');
   return {
     id,
     createdAt: instantOrFirst(attributes.createdAt),
@@ -185,6 +190,7 @@ export function toTransaction(transaction: Joined): Transaction {
     ...(attributes.blocked === 'byMe' || attributes.blocked === 'apart'
       ? { blocked: attributes.blocked }
       : {}),
+    ...(reviews ? { reviews: reviews.map(toReview) } : {}),
   };
 }
 

@@ -39,7 +39,9 @@ export const uploadedImage = {
 
 const people = ['customer', 'customer.profileImage', 'provider', 'provider.profileImage'];
 
-export const transaction = { include: [...people, 'listing', 'listing.images', 'listing.author', 'booking'] };
+export const transaction = {
+  include: [...people, 'listing', 'listing.images', 'listing.author', 'booking', 'reviews'],
+};
 
 export const transactionRows = {
   include: [...people, 'listing', 'listing.images', 'booking'],

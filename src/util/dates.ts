@@ -45,10 +45,16 @@ export function formatRelative(intl: Locale, instant: string, now: number): stri
     value /= size;
     unit = next;
   }
-  return new Intl.RelativeTimeFormat(intl.locale, { numeric: 'auto' }).format(
-    unit === 'second' ? 0 : Math.trunc(value),
-    unit,
-  );
+  return relativeFor(intl.locale).format(unit === 'second' ? 0 : Math.trunc(value), unit);
+}
+
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+
+// To make one takes longer than to use it a hundred times, and a long conversation has many moments.
+function relativeFor(locale: string): Intl.RelativeTimeFormat {
+  const format = relatives.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  relatives.set(locale, format);
+  return format;
 }
 
 function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

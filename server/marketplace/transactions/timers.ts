@@ -1,11 +1,6 @@
-import {
-  findTransition,
-  isTimed,
-  stateAfter,
-  transitionsFrom,
-  type Process,
-} from '#contract/processes/process.ts';
-import { evaluateTime, type TimeFacts } from '#contract/processes/timeExpression.ts';
+import { dueTransitions } from '#contract/processes/dueTransitions.ts';
+import { stateAfter, type Process } from '#contract/processes/process.ts';
+import type { TimeFacts } from '#contract/processes/timeExpression.ts';
 import { attemptsAtMost } from '#server/marketplace/outbox/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { TransactionRecord } from './store.ts';
@@ -46,11 +41,7 @@ export function timersOf(
     history: record.transitions.map(step => ({ ...step, to: stateAfter(process, step.transition) ?? '' })),
     ...(record.booking ? { booking: record.booking } : {}),
   };
-  return transitionsFrom(process, record.state, 'system').flatMap(name => {
-    const transition = findTransition(process, name);
-    const runAt = transition && isTimed(transition) ? evaluateTime(transition.at, facts) : undefined;
-    return runAt ? [{ transition: name, runAt }] : [];
-  });
+  return dueTransitions(process, record.state, facts);
 }
 
 /**

@@ -60,6 +60,8 @@ export interface Listing {
   closesAt?: string;
   /** Own drafts only: why an operator sent it back. */
   rejectionReason?: string;
+  /** IANA zone of the hours that it can be booked for; absent where days are booked. */
+  timeZone?: string;
   /** Own listings only; absent while there is none: one seat every day. */
   availabilityPlan?: AvailabilityPlan;
   author?: User;

@@ -1,6 +1,7 @@
 import type { Listing } from './listing.ts';
 import type { Message } from './message.ts';
 import type { Money } from './money.ts';
+import type { Review } from './review.ts';
 import type { User } from './user.ts';
 
 export type Actor = 'customer' | 'provider' | 'system' | 'operator';
@@ -52,4 +53,6 @@ export interface Transaction {
    * reason, it is `apart`, and pages do not say who wanted it.
    */
   blocked?: 'byMe' | 'apart';
+  /** Those that the viewer may see: their own, and both once they are public (readings 39). */
+  reviews?: readonly Review[];
 }

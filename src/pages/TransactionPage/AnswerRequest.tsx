@@ -4,30 +4,39 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
+import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
-import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { answerRequest, type Answer } from './answerThunks.ts';
-import type { TransactionData } from './loadData.ts';
+import { deadlineOf } from './deadline.ts';
 import css from './NextStep.module.css';
 
+interface AnswerRequestProps {
+  transaction: Transaction;
+  onAnswered: (moved: Transaction) => void;
+  /** Somebody else or the clock has answered. */
+  onOvertaken: () => Promise<void>;
+}
+
 /** The provider accepts or declines; only one of them at a time. */
-export function AnswerRequest({ transaction }: { transaction: Transaction }) {
+export function AnswerRequest({ transaction, onAnswered, onOvertaken }: AnswerRequestProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const { update } = usePage<TransactionData>();
   const [busy, setBusy] = useState<Answer>();
   const [failed, setFailed] = useState<{ answer: Answer; failure: Failure }>();
   const isPaid = transaction.lineItems.length > 0;
+  const until = deadlineOf(transaction);
   const text = (key: string) => intl.formatMessage({ id: `TransactionPage.${key}` });
 
   const give = async (answer: Answer) => {
     setBusy(answer);
     setFailed(undefined);
     try {
-      const moved = await dispatch(answerRequest(transaction.id, answer));
-      update(page => ({ ...page, transaction: moved }));
+      onAnswered(await dispatch(answerRequest(transaction.id, answer)));
     } catch (caught) {
-      setFailed({ answer, failure: toFailure(caught) });
+      const failure = toFailure(caught);
+      if (failure.code === 'transaction-invalid-transition') await onOvertaken();
+      setFailed({ answer, failure });
     } finally {
       setBusy(undefined);
     }
@@ -39,7 +48,13 @@ export function AnswerRequest({ transaction }: { transaction: Transaction }) {
         {text('acceptSafety')}
       </Banner>
       <p>
-        <FormattedMessage id={isPaid ? 'TransactionPage.acceptPaidNote' : 'TransactionPage.acceptNote'} />
+        <FormattedMessage id={isPaid ? 'TransactionPage.acceptPaidNote' : 'TransactionPage.acceptNote'} />{' '}
+        {until && (
+          <FormattedMessage
+            id="TransactionPage.answerUntil"
+            values={{ date: <LocalTime instant={until} /> }}
+          />
+        )}
       </p>
       <div className={css.buttons}>
         <Button busy={busy === 'accept'} disabled={busy !== undefined} onClick={() => void give('accept')}>
@@ -67,6 +82,8 @@ function messagesOf(
   return {
     ...(failure.status ? { [failure.code]: failed } : {}),
     'transaction-invalid-transition': text('answerTooLate'),
+    'transaction-locked': text('answerLocked'),
     'transaction-payment-failed': text('acceptPaymentFailed'),
+    'stripe-invalid-payment-intent-status': text('acceptPaymentFailed'),
   };
 }

@@ -1,29 +1,99 @@
-import { FormattedMessage } from 'react-intl';
-import type { Listing } from '#contract/entities/listing.ts';
-import type { Transaction, Actor } from '#contract/entities/transaction.ts';
-import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
-import { findProcess } from '#contract/processes/index.ts';
-import { nextTransitions } from '#contract/processes/process.ts';
-import { slugOf } from '#contract/rules/slug.ts';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Transaction } from '#contract/entities/transaction.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
-import { bookHref, isBookable, isFree } from '#src/config/booking.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
+import { UserName } from '#src/components/UserName/UserName.tsx';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { AnswerRequest } from './AnswerRequest.tsx';
+import { reloadTransaction } from './answerThunks.ts';
+import { BookAfterEnquiry, FinishPayment, isOffered } from './Booking.tsx';
+import { canMake } from './canMake.ts';
+import { deadlineOf } from './deadline.ts';
 import type { Role } from './loadData.ts';
-import css from './NextStep.module.css';
 
-/** What the viewer can do now to bring the booking on (specification section 4). */
-export function NextStep({ role, transaction }: { role: Role; transaction: Transaction }) {
-  const { listing } = transaction;
-  const mayBook = canMake(transaction, role, ['request-payment-after-enquiry', 'request-after-enquiry']);
-  if (role === 'customer') {
-    if (canMake(transaction, role, ['confirm-payment'])) return <FinishPayment transaction={transaction} />;
-    return mayBook && listing && isOffered(transaction, listing) ? (
-      <BookAfterEnquiry transaction={transaction} listing={listing} />
-    ) : null;
+interface NextStepProps {
+  role: Role;
+  transaction: Transaction;
+  /** The viewer only looks: nothing can be done. */
+  readOnly: boolean;
+  onChange: (transaction: Transaction) => void;
+}
+
+/** What the viewer can do now to bring the booking on, or waits for (specification section 4). */
+export function NextStep({ role, transaction, readOnly, onChange }: NextStepProps) {
+  const dispatch = useAppDispatch();
+  const [isOvertaken, setIsOvertaken] = useState(false);
+
+  const handleOvertaken = async () => {
+    const now = await dispatch(reloadTransaction(transaction.id)).catch(() => undefined);
+    if (!now) return;
+    setIsOvertaken(true);
+    onChange(now);
+  };
+
+  return (
+    <>
+      {isOvertaken && (
+        <Banner kind="warning">
+          <FormattedMessage id="TransactionPage.overtaken" />
+        </Banner>
+      )}
+      {role === 'customer' ? (
+        <CustomerStep transaction={transaction} readOnly={readOnly} />
+      ) : (
+        <ProviderStep
+          transaction={transaction}
+          readOnly={readOnly}
+          onAnswered={onChange}
+          onOvertaken={handleOvertaken}
+        />
+      )}
+    </>
+  );
+}
+
+function CustomerStep({ transaction, readOnly }: Pick<NextStepProps, 'transaction' | 'readOnly'>) {
+  const intl = useIntl();
+  const { listing, provider, state } = transaction;
+  if (state === 'state/preauthorized') {
+    const until = deadlineOf(transaction);
+    return (
+      <p>
+        <FormattedMessage
+          id="TransactionPage.waitForAnswer"
+          values={{ name: <UserName user={provider} />, date: until && <LocalTime instant={until} /> }}
+        />
+      </p>
+    );
   }
-  if (!canMake(transaction, role, ['accept', 'decline'])) return null;
+  if (state === 'state/accepted') {
+    return (
+      <Banner kind="info" title={intl.formatMessage({ id: 'TransactionPage.travelSafetyTitle' })}>
+        <FormattedMessage id="TransactionPage.travelSafety" />
+      </Banner>
+    );
+  }
+  if (readOnly) return null;
+  if (canMake(transaction, 'customer', ['confirm-payment'])) {
+    return <FinishPayment transaction={transaction} />;
+  }
+  const mayBook = canMake(transaction, 'customer', [
+    'request-payment-after-enquiry',
+    'request-after-enquiry',
+  ]);
+  return mayBook && listing && isOffered(transaction, listing) ? (
+    <BookAfterEnquiry transaction={transaction} listing={listing} />
+  ) : null;
+}
+
+interface ProviderStepProps extends Pick<NextStepProps, 'transaction' | 'readOnly'> {
+  onAnswered: (moved: Transaction) => void;
+  onOvertaken: () => Promise<void>;
+}
+
+function ProviderStep({ transaction, readOnly, onAnswered, onOvertaken }: ProviderStepProps) {
+  if (!canMake(transaction, 'provider', ['accept', 'decline'])) return null;
   const { customer } = transaction;
   if (!customer || customer.banned || customer.deleted) {
     return (
@@ -32,50 +102,6 @@ export function NextStep({ role, transaction }: { role: Role; transaction: Trans
       </Banner>
     );
   }
-  return <AnswerRequest transaction={transaction} />;
-}
-
-function canMake(
-  { processName, lastTransition }: Transaction,
-  role: Actor,
-  names: readonly string[],
-): boolean {
-  const process = findProcess(processName);
-  const next = process ? nextTransitions(process, lastTransition, role) : [];
-  return names.some(name => next.includes(`transition/${name}`));
-}
-
-const isOffered = ({ provider }: Transaction, listing: Listing) =>
-  isBookable(listing) && provider !== undefined && !provider.banned && !provider.deleted;
-
-function BookAfterEnquiry({ transaction, listing }: { transaction: Transaction; listing: Listing }) {
-  // A price that came or went since makes it a booking of its own.
-  const isSameKind = (transaction.processName === freeBookingProcess.name) === isFree(listing);
-  const path = pathTo('ListingPage', { slug: slugOf(listing.title), id: listing.id });
-  return (
-    <div className={css.step}>
-      <p>
-        <FormattedMessage id="TransactionPage.bookNote" />
-      </p>
-      <ButtonLink to={bookHref(path, isSameKind ? transaction.id : undefined)}>
-        <FormattedMessage id="TransactionPage.book" />
-      </ButtonLink>
-    </div>
-  );
-}
-
-function FinishPayment({ transaction: { id, listing, booking } }: { transaction: Transaction }) {
-  if (!listing || !booking) return null;
-  const { displayStart, displayEnd } = booking;
-  const days = { start: displayStart.slice(0, 10), end: displayEnd.slice(0, 10), transaction: id };
-  return (
-    <div className={css.step}>
-      <p>
-        <FormattedMessage id="TransactionPage.finishPaymentNote" />
-      </p>
-      <ButtonLink to={pathTo('CheckoutPage', { slug: slugOf(listing.title), id: listing.id }, days)}>
-        <FormattedMessage id="TransactionPage.finishPayment" />
-      </ButtonLink>
-    </div>
-  );
+  if (readOnly) return null;
+  return <AnswerRequest transaction={transaction} onAnswered={onAnswered} onOvertaken={onOvertaken} />;
 }

@@ -1,37 +1,44 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
+import type { Transaction } from '#contract/entities/transaction.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ListingSubject } from '#src/components/ListingSubject/ListingSubject.tsx';
 import { SubjectLayout } from '#src/components/SubjectLayout/SubjectLayout.tsx';
-import { usePage } from '#src/store/hooks.ts';
+import { usePage, useSession } from '#src/store/hooks.ts';
 import { ActivityFeed } from './ActivityFeed.tsx';
-import { headingId } from './heading.ts';
+import { headingId, isKnownState } from './heading.ts';
 import type { TransactionData } from './loadData.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { NextStep } from './NextStep.tsx';
+import { Reviews } from './Reviews/Reviews.tsx';
 import { StayPanel } from './StayPanel.tsx';
 import { useSending } from './useSending.ts';
+import { isLimited, whyNoMessages } from './whyNoMessages.ts';
 
 /** One transaction as one of its two parties sees it: the order of the customer, the sale of the provider. */
 export function TransactionPage() {
   const intl = useIntl();
-  const { data } = usePage<TransactionData>();
+  const { data, update } = usePage<TransactionData>();
   const { role, transaction, thread } = data;
   const { customer, provider, listing } = transaction;
-  const heading = headingId(role, transaction.state);
+  const heading = headingId(role, transaction);
   const title =
     listing && !listing.deleted
       ? intl.formatMessage({ id: 'TransactionPage.title' }, { title: listing.title })
       : intl.formatMessage({ id: 'TransactionPage.titleDeleted' });
-  const isAllowed = [customer, provider].every(party => party && !party.banned && !party.deleted);
+  useSending(transaction.id);
+  const session = useSession();
+  const notAllowed = whyNoMessages(transaction, session);
+  const readOnly = isLimited(session);
   const me = role === 'customer' ? customer : provider;
   // The enquiry form and the checkout say so when only a message, or only the keeping of a card, failed.
   const { state } = useLocation() as {
     state: { messageSent?: boolean; paymentMethodSaved?: boolean } | null;
   };
-  useSending(transaction.id);
   const hasWritten = thread.messages.some(({ sender }) => sender?.id === me?.id);
+
+  const handleChange = (moved: Transaction) => update(page => ({ ...page, transaction: moved }));
 
   return (
     <PageFrame title={title} robots="noindex">
@@ -49,7 +56,13 @@ export function TransactionPage() {
             <FormattedMessage id="TransactionPage.cardNotSaved" />
           </Banner>
         )}
-        <NextStep role={role} transaction={transaction} />
+        {!isKnownState(transaction) && (
+          <Banner kind="warning">
+            <FormattedMessage id="TransactionPage.unknownState" />
+          </Banner>
+        )}
+        <NextStep role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
+        <Reviews role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
         <ActivityFeed />
         {state?.messageSent === false && !hasWritten && (
           <Banner kind="warning">
@@ -62,7 +75,7 @@ export function TransactionPage() {
             />
           </Banner>
         )}
-        {isAllowed ? (
+        {notAllowed === undefined ? (
           <MessageForm
             key={transaction.id}
             transactionId={transaction.id}
@@ -70,7 +83,7 @@ export function TransactionPage() {
           />
         ) : (
           <Banner kind="info">
-            <FormattedMessage id="TransactionPage.notAllowed" />
+            <FormattedMessage id={`TransactionPage.notAllowed.${notAllowed}`} />
           </Banner>
         )}
       </SubjectLayout>

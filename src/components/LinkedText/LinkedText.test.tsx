@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import { linkParts } from './linkParts.ts';
+import { LinkedText } from './LinkedText.tsx';
+
+const links = (text: string) => linkParts(text).flatMap(({ href }) => href ?? []);
+
+test.each([
+  ['see https://example.org/a?b=c#d now', ['https://example.org/a?b=c#d']],
+  ['https://example.org.', ['https://example.org/']],
+  ['(https://example.org/a)', ['https://example.org/a']],
+  [
+    'https://uk.wikipedia.org/wiki/Львів_(місто)',
+    ['https://uk.wikipedia.org/wiki/%D0%9B%D1%8C%D0%B2%D1%96%D0%B2_(%D0%BC%D1%96%D1%81%D1%82%D0%BE)'],
+  ],
+  ['www.example.org, or http://example.com!', ['https://www.example.org/', 'http://example.com/']],
+  ['„https://example.org“', ['https://example.org/']],
+])('%s leads to %j', (text, expected) => expect(links(text)).toEqual(expected));
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'ftp://example.org',
+  'https://bank.example@evil.example/',
+  'https://localhost/x',
+  'https://',
+  'http://[broken',
+  'a sentence.without a space',
+])('%s is no link', text => expect(links(text)).toEqual([]));
+
+test('nothing of a text is lost or changed', () => {
+  const text = 'One\n https://example.org/a. two (www.example.org) \u202ehttps://example.org\u202c three';
+  expect(
+    linkParts(text)
+      .map(part => part.text)
+      .join(''),
+  ).toBe(text);
+});
+
+test('a link opens elsewhere and tells nobody where it stood', () => {
+  render(
+    <p>
+      <LinkedText text="Look: https://example.org/room" />
+    </p>,
+  );
+  const link = screen.getByRole('link', { name: 'https://example.org/room' });
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('referrerpolicy', 'no-referrer');
+});

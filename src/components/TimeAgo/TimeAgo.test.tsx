@@ -1,0 +1,35 @@
+import { act, screen } from '@testing-library/react';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { TimeAgo } from './TimeAgo.tsx';
+
+const now = Date.parse('2026-03-01T12:00:00.000Z');
+
+beforeEach(() => {
+  jest.useFakeTimers({ now });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const pass = (minutes: number) => act(() => jest.advanceTimersByTime(minutes * 60_000));
+
+test('the words follow the clock', () => {
+  renderPage(<TimeAgo instant="2026-03-01T11:59:58.000Z" />);
+  expect(screen.getByRole('time')).toHaveTextContent('now');
+  pass(5);
+  expect(screen.getByRole('time')).toHaveTextContent('5 minutes ago');
+  pass(60);
+  expect(screen.getByRole('time')).toHaveTextContent('1 hour ago');
+});
+
+test('there is one clock for all, and none when all are gone', () => {
+  const { unmount } = renderPage(
+    <>
+      <TimeAgo instant="2026-02-20T12:00:00.000Z" />
+      <TimeAgo instant="2026-03-01T11:58:00.000Z" />
+    </>,
+  );
+  expect(jest.getTimerCount()).toBe(1);
+  unmount();
+  expect(jest.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,55 @@
+import { FormattedMessage } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
+import type { Transaction } from '#contract/entities/transaction.ts';
+import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
+import { slugOf } from '#contract/rules/slug.ts';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { bookHref, isBookable, isFree } from '#src/config/booking.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { deadlineOf } from './deadline.ts';
+import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
+import css from './NextStep.module.css';
+import { stayOf } from './stayOf.ts';
+
+/** Whether the listing of an enquiry can be booked now: not of somebody who is banned or gone. */
+export const isOffered = ({ provider }: Transaction, listing: Listing): boolean =>
+  isBookable(listing) && provider !== undefined && !provider.banned && !provider.deleted;
+
+/** From an enquiry to the calendar of its listing. */
+export function BookAfterEnquiry({ transaction, listing }: { transaction: Transaction; listing: Listing }) {
+  // A price that came or went since makes it a booking of its own.
+  const isSameKind = (transaction.processName === freeBookingProcess.name) === isFree(listing);
+  const path = pathTo('ListingPage', { slug: slugOf(listing.title), id: listing.id });
+  return (
+    <div className={css.step}>
+      <p>
+        <FormattedMessage id="TransactionPage.bookNote" />
+      </p>
+      <ButtonLink to={bookHref(path, isSameKind ? transaction.id : undefined)}>
+        <FormattedMessage id="TransactionPage.book" />
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Back to the checkout of nights that are held and not paid yet. */
+export function FinishPayment({ transaction }: { transaction: Transaction }) {
+  const { id, listing, booking } = transaction;
+  if (!listing || !booking) return null;
+  const { startDate, endDate } = stayOf(booking, listing);
+  const until = deadlineOf(transaction);
+  const days = { start: startDate, end: endDate, transaction: id };
+  return (
+    <div className={css.step}>
+      <p>
+        <FormattedMessage
+          id="TransactionPage.finishPaymentNote"
+          values={{ date: until && <LocalTime instant={until} /> }}
+        />
+      </p>
+      <ButtonLink to={pathTo('CheckoutPage', { slug: slugOf(listing.title), id: listing.id }, days)}>
+        <FormattedMessage id="TransactionPage.finishPayment" />
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Transaction } from '#contract/entities/transaction.ts';
+import { toFailure, type Failure } from '#src/api/failure.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { RatingField } from '#src/forms/RatingField.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextAreaField } from '#src/forms/TextAreaField.tsx';
+import { useTyped } from '#src/forms/useTyped.ts';
+import { required } from '#src/forms/validators.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import type { Role } from '../loadData.ts';
+import { sendReview } from './reviewThunks.ts';
+import css from './Reviews.module.css';
+
+interface ReviewFormProps {
+  role: Role;
+  transaction: Transaction;
+  /** The other's. */
+  name: string;
+  onSent: (moved: Transaction) => void;
+  /** The transaction has moved on without it. */
+  onTooLate: () => void;
+  onLater: () => void;
+}
+
+interface Values {
+  reviewRating: number;
+  reviewContent: string;
+}
+
+/** Stars and words about the other. What was typed stays for this tab until it is sent. */
+export function ReviewForm({ role, transaction, name, onSent, onTooLate, onLater }: ReviewFormProps) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { typed, keep, forget } = useTyped(`review.${transaction.id}`);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const text = (key: string) => intl.formatMessage({ id: `TransactionPage.${key}` }, { name });
+
+  const handleSubmit = async ({ reviewRating, reviewContent }: Values) => {
+    setFailure(null);
+    try {
+      const said = { rating: reviewRating, content: reviewContent.trim() };
+      const moved = await dispatch(sendReview(transaction.id, role, said));
+      forget();
+      onSent(moved);
+    } catch (caught) {
+      const found = toFailure(caught);
+      setFailure(found);
+      if (found.code === 'transaction-invalid-transition') onTooLate();
+    }
+  };
+
+  return (
+    <Form<Values>
+      onSubmit={handleSubmit}
+      initialValues={typeof typed === 'object' && typed !== null ? typed : undefined}
+    >
+      <p>{text(`reviewDescription.${role}`)}</p>
+      <RatingField
+        name="reviewRating"
+        label={text('reviewRating')}
+        words={([1, 2, 3, 4, 5] as const).map(stars => text(`reviewStars.${stars}`))}
+        validate={required(text('reviewRatingRequired'))}
+        isRequired
+      />
+      <TextAreaField
+        name="reviewContent"
+        label={text('reviewContent')}
+        hint={text('reviewContentHint')}
+        validate={required(text('reviewContentRequired'))}
+        isRequired
+      />
+      <KeepTyped onType={keep} />
+      <FormError
+        failure={failure}
+        messages={{
+          ...(failure?.status ? { [failure.code]: text('reviewFailed') } : {}),
+          'transaction-locked': text('reviewLocked'),
+          'transaction-invalid-transition': text('reviewTooLate'),
+          [`transaction-already-reviewed-by-${role}`]: text('reviewAlreadySent'),
+        }}
+      />
+      <div className={css.buttons}>
+        <SubmitButton>{text('reviewSend')}</SubmitButton>
+        <Button variant="quiet" onClick={onLater}>
+          <FormattedMessage id="TransactionPage.reviewLater" />
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Transaction } from '#contract/entities/transaction.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { userNameOf } from '#src/components/UserName/UserName.tsx';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { reloadTransaction } from '../answerThunks.ts';
+import { deadlineOf } from '../deadline.ts';
+import type { Role } from '../loadData.ts';
+import { ReviewForm } from './ReviewForm.tsx';
+import { isReviewOpen } from './reviewHref.ts';
+import { otherRole, reviewState } from './reviewState.ts';
+import css from './Reviews.module.css';
+
+interface ReviewModalProps {
+  role: Role;
+  transaction: Transaction;
+  /** A review can be written now. */
+  isOpenable: boolean;
+  onChange: (transaction: Transaction) => void;
+}
+
+/** Asks for a review and then says when it can be read; opened by the query, so that a mail can lead to it. */
+export function ReviewModal({ role, transaction, isOpenable, onChange }: ReviewModalProps) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const dispatch = useAppDispatch();
+  const [isSent, setIsSent] = useState(false);
+  const [isTooLate, setIsTooLate] = useState(false);
+  const name = userNameOf(intl, transaction[otherRole(role)]);
+  const isOpen = isReviewOpen(search) && (isOpenable || isSent);
+  const close = () => {
+    void navigate(pathname, { replace: true, preventScrollReset: true });
+    setIsSent(false);
+    if (!isTooLate) return;
+    setIsTooLate(false);
+    // Its words were read: now the page behind them shows how things stand.
+    dispatch(reloadTransaction(transaction.id)).then(onChange, () => undefined);
+  };
+  const handleSent = (moved: Transaction) => {
+    setIsSent(true);
+    onChange(moved);
+  };
+
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={close}
+      closeHref={pathname}
+      title={intl.formatMessage({ id: 'TransactionPage.reviewTitle' }, { name })}
+    >
+      {isSent ? (
+        <Sent role={role} transaction={transaction} name={name} onClose={close} />
+      ) : (
+        <ReviewForm
+          role={role}
+          transaction={transaction}
+          name={name}
+          onSent={handleSent}
+          onTooLate={() => setIsTooLate(true)}
+          onLater={close}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface SentProps {
+  role: Role;
+  transaction: Transaction;
+  name: string;
+  onClose: () => void;
+}
+
+function Sent({ role, transaction, name, onClose }: SentProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const until = deadlineOf(transaction);
+  // The form that had the focus is gone.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className={css.modal}>
+      <Banner kind="success">
+        {reviewState(role, transaction) === 'waiting' ? (
+          <FormattedMessage
+            id="TransactionPage.reviewSentBlind"
+            values={{ name, date: until && <LocalTime instant={until} /> }}
+          />
+        ) : (
+          <FormattedMessage id="TransactionPage.reviewSent" values={{ name }} />
+        )}
+      </Banner>
+      <Button ref={button} onClick={onClose} className={css.button}>
+        <FormattedMessage id="TransactionPage.reviewClose" />
+      </Button>
+    </div>
+  );
+}

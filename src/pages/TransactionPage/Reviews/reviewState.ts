@@ -1,0 +1,30 @@
+import type { Transaction } from '#contract/entities/transaction.ts';
+import { findProcess } from '#contract/processes/index.ts';
+import { hasAction, hasPassedState, nextTransitions, type Process } from '#contract/processes/process.ts';
+import type { Role } from '../loadData.ts';
+
+/**
+ * Where the reviews of a transaction stand for one of its parties: none can be written yet; theirs can; theirs waits for
+ * the other's; or it is over, and what was written is public.
+ */
+export type ReviewState = 'none' | 'open' | 'waiting' | 'over';
+
+export function reviewState(role: Role, transaction: Transaction): ReviewState {
+  const { processName, lastTransition, transitions } = transaction;
+  const process = findProcess(processName);
+  if (!process || !hasPassedState(process, transitions, 'state/delivered')) return 'none';
+  const next = nextTransitions(process, lastTransition);
+  if (next.some(name => isReviewBy(process, name, role))) return 'open';
+  return next.length > 0 ? 'waiting' : 'over';
+}
+
+/** Whether this party has written. */
+export function hasReviewed(role: Role, { processName, transitions }: Transaction): boolean {
+  const process = findProcess(processName);
+  return process !== undefined && transitions.some(({ transition }) => isReviewBy(process, transition, role));
+}
+
+const isReviewBy = (process: Process, transition: string, role: Role) =>
+  hasAction(process, transition, `action/post-review-by-${role}`);
+
+export const otherRole = (role: Role): Role => (role === 'customer' ? 'provider' : 'customer');
