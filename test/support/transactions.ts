@@ -1,5 +1,8 @@
 import type { Message } from '#contract/entities/message.ts';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Booking, Transaction } from '#contract/entities/transaction.ts';
+import { bookingProcess } from '#contract/processes/booking.ts';
+import { actorOf, stateAfter, transitionsFrom, type Process } from '#contract/processes/process.ts';
+import { lineItemsOf } from '#contract/rules/lineItems.ts';
 import { currentUserOf, idOf, listingOf, userOf } from './entities.ts';
 
 /** Ben, the customer, asked Ada about her room. */
@@ -34,4 +37,55 @@ export function messageOf(number: number, change: Partial<Message> = {}): Messag
     sender: currentUserOf(),
     ...change,
   };
+}
+
+/** The same after these transitions of its process, one a minute: names without prefix. Booked from the request on. */
+export function transactionAfter(
+  process: Process,
+  names: readonly string[],
+  change: Partial<Transaction> = {},
+): Transaction {
+  const transitions = names.map((name, index) => ({
+    transition: `transition/${name}`,
+    createdAt: `2026-03-01T10:${String(index).padStart(2, '0')}:00.000Z`,
+    by: actorOf(process, `transition/${name}`) ?? ('system' as const),
+  }));
+  const last = transitions.at(-1);
+  const lastTransition = last?.transition ?? '';
+  const isBooked = names.some(name => name !== 'enquire');
+  return transactionOf({
+    processName: process.name,
+    transitions,
+    lastTransition,
+    lastTransitionedAt: last?.createdAt ?? '',
+    state: stateAfter(process, lastTransition) ?? process.initial,
+    booking: isBooked ? bookingOf() : null,
+    lineItems: isBooked && process === bookingProcess ? lineItems : [],
+    ...change,
+  });
+}
+
+/** Two nights in May. */
+export function bookingOf(change: Partial<Booking> = {}): Booking {
+  const [start, end] = ['2026-05-06T00:00:00.000Z', '2026-05-08T00:00:00.000Z'];
+  return { id: idOf(30), start, end, displayStart: start, displayEnd: end, state: 'pending', ...change };
+}
+
+const lineItems = lineItemsOf({
+  unitPrice: { amount: 2500, currency: 'EUR' },
+  startDate: '2026-05-06',
+  endDate: '2026-05-08',
+});
+
+/** The shortest way to each state of a process but the initial one: names without prefix. */
+export function waysTo(process: Process): ReadonlyMap<string, readonly string[]> {
+  const ways = new Map<string, readonly string[]>([[process.initial, []]]);
+  for (const [state, way] of ways) {
+    for (const name of transitionsFrom(process, state)) {
+      const to = stateAfter(process, name) ?? '';
+      if (!ways.has(to)) ways.set(to, [...way, name.replace('transition/', '')]);
+    }
+  }
+  ways.delete(process.initial);
+  return ways;
 }

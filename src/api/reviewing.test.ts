@@ -1,0 +1,55 @@
+import type { Sdk } from 'sharetribe-flex-sdk';
+import { UUID } from '#contract/values.ts';
+import { bookingsWith } from './bookings.ts';
+
+const id = '00000000-0000-4000-8000-000000000020';
+const said = { rating: 5, content: 'Warm and quiet.' };
+
+/** A marketplace that refuses the first so many calls. */
+function marketplace(...refusals: readonly string[]) {
+  const asked: string[] = [];
+  const transition = async ({ transition: name, params }: Record<string, unknown>) => {
+    asked.push(String(name));
+    expect(params).toEqual({ reviewRating: 5, reviewContent: 'Warm and quiet.' });
+    const code = refusals[asked.length - 1];
+    if (code) throw Object.assign(new Error(code), { status: 409, data: { errors: [{ code }] } });
+    const attributes = { transitions: [], lineItems: [], processName: 'default-process' };
+    return { status: 200, data: { data: { id: new UUID(id), type: 'transaction', attributes } } };
+  };
+  const sdk = { transactions: { transition } } as unknown as Sdk;
+  return { asked, ...bookingsWith(sdk, { privileged: () => Promise.reject(new Error()) }) };
+}
+
+const first = 'transition/review-1-by-customer';
+const second = 'transition/review-2-by-customer';
+
+test('the first review is tried first', async () => {
+  const { asked, review } = marketplace();
+  expect((await review(id, 'customer', said)).id).toBe(id);
+  expect(asked).toEqual([first]);
+});
+
+test.each(['transaction-invalid-transition', 'transaction-locked'])(
+  'when the other was faster (%s) it is the second',
+  async code => {
+    const { asked, review } = marketplace(code);
+    expect((await review(id, 'customer', said)).id).toBe(id);
+    expect(asked).toEqual([first, second]);
+  },
+);
+
+test('when neither can be made the second says why', async () => {
+  const { asked, review } = marketplace('transaction-invalid-transition', 'transaction-invalid-transition');
+  await expect(review(id, 'customer', said)).rejects.toMatchObject({
+    failure: { status: 409, code: 'transaction-invalid-transition' },
+  });
+  expect(asked).toEqual([first, second]);
+});
+
+test('any other refusal is not tried a second time', async () => {
+  const { asked, review } = marketplace('transaction-already-reviewed-by-customer');
+  await expect(review(id, 'customer', said)).rejects.toMatchObject({
+    failure: { code: 'transaction-already-reviewed-by-customer' },
+  });
+  expect(asked).toEqual([first]);
+});

@@ -1,0 +1,160 @@
+import { screen, within } from '@testing-library/react';
+import { bookingProcess } from '#contract/processes/booking.ts';
+import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
+import { findTransition, type Process } from '#contract/processes/process.ts';
+import { currentUserOf, listingOf, userOf } from '#test/support/entities.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { transactionAfter, waysTo } from '#test/support/transactions.ts';
+import type { Role } from './loadData.ts';
+import { TransactionPage } from './TransactionPage.tsx';
+
+interface Shown {
+  heading: string;
+  /** What can be pressed to bring it on. */
+  next: readonly string[];
+  /** Where the money is; only of what is paid by card. */
+  money?: RegExp;
+}
+
+const request = 'You sent a booking request';
+const waiting = 'A booking request waits for your answer';
+const answers = ['Accept', 'Decline'];
+const thread = 'Conversation about “Quiet room near the park”';
+const write = ['Write a review'];
+
+/** What each side sees in each state of specification section 4. */
+const expected: Readonly<Record<string, Readonly<Record<Role, Shown>>>> = {
+  enquiry: {
+    customer: { heading: 'You sent an enquiry', next: ['Choose the dates'] },
+    provider: { heading: 'You have an enquiry', next: [] },
+  },
+  'pending-payment': {
+    customer: {
+      heading: 'Please complete your payment',
+      next: ['Finish the payment'],
+      money: /Nothing is charged yet/,
+    },
+    provider: { heading: 'A booking is waiting for payment', next: [], money: /has not paid yet/ },
+  },
+  'payment-expired': {
+    customer: { heading: 'The time for payment has run out', next: [], money: /Nothing was charged/ },
+    provider: { heading: 'The booking was not paid in time', next: [], money: /Nothing was charged/ },
+  },
+  preauthorized: {
+    customer: { heading: request, next: [], money: /Reserved on your card, not charged/ },
+    provider: { heading: waiting, next: answers, money: /It is charged when you accept/ },
+  },
+  declined: {
+    customer: { heading: 'Your request was declined', next: [], money: /Nothing was charged/ },
+    provider: { heading: 'The request was declined', next: [], money: /Nothing was charged/ },
+  },
+  accepted: {
+    customer: { heading: 'Your booking is accepted', next: [], money: /Charged to your card/ },
+    provider: { heading: 'You accepted the booking', next: [], money: /paid out to you after the stay/ },
+  },
+  canceled: {
+    customer: { heading: 'Your booking was canceled', next: [], money: /refunded to your card/ },
+    provider: { heading: 'The booking was canceled', next: [], money: /Nothing is paid out/ },
+  },
+  delivered: {
+    customer: { heading: 'Your booking is complete', next: write, money: /Charged to your card/ },
+    provider: { heading: 'The booking is complete', next: write, money: /paid out to your account/ },
+  },
+  'reviewed-by-customer': {
+    customer: { heading: thread, next: [], money: /Charged to your card/ },
+    provider: { heading: thread, next: write, money: /paid out to your account/ },
+  },
+  'reviewed-by-provider': {
+    customer: { heading: thread, next: write, money: /Charged to your card/ },
+    provider: { heading: thread, next: [], money: /paid out to your account/ },
+  },
+  reviewed: {
+    customer: { heading: thread, next: [], money: /Charged to your card/ },
+    provider: { heading: thread, next: [], money: /paid out to your account/ },
+  },
+};
+
+const cases = [bookingProcess, freeBookingProcess].flatMap((process: Process) =>
+  [...waysTo(process)].flatMap(([state, way]) =>
+    (['customer', 'provider'] as const).map(role => ({ process, state, way, role })),
+  ),
+);
+
+const show = (process: Process, way: readonly string[], role: Role) => {
+  const transaction = transactionAfter(process, way, {
+    listing: listingOf({ price: process === bookingProcess ? { amount: 2500, currency: 'EUR' } : null }),
+  });
+  return renderPage(<TransactionPage />, {
+    data: { role, transaction, thread: { messages: [], olderPage: null } },
+    as: role === 'customer' ? currentUserOf() : currentUserOf({ ...userOf() } as never),
+  });
+};
+
+/** How a booking gets to where this transition is made. */
+const wayBefore = (name: string) => {
+  const from = findTransition(bookingProcess, `transition/${name}`)?.from ?? '';
+  return waysTo(bookingProcess).get(from) ?? [];
+};
+
+const steps = /Accept|Decline|Choose the dates|Finish the payment|Write a review/;
+
+test.each(cases.map(one => [one.process.name, one.state, one.role, one] as const))(
+  'in %s, %s shows the %s its heading, what comes next and where the money is',
+  (_, state, role, { process, way }) => {
+    show(process, way, role);
+    const wanted = expected[state.replace('state/', '')]?.[role];
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('heading', { level: 1 })).toHaveTextContent(wanted?.heading ?? 'unknown');
+    const found = [
+      ...main.queryAllByRole('button', { name: steps }),
+      ...main.queryAllByRole('link', { name: steps }),
+    ];
+    expect(found.map(({ textContent }) => textContent).sort()).toEqual([...(wanted?.next ?? [])].sort());
+    const side = within(screen.getByRole('complementary'));
+    if (process === bookingProcess && wanted?.money) expect(side.getByText(wanted.money)).toBeVisible();
+    else expect(side.queryByText(/charged|refunded|paid out/i)).not.toBeInTheDocument();
+  },
+);
+
+test('the table speaks of every state', () => {
+  const states = cases.map(({ state }) => state.replace('state/', ''));
+  expect(Object.keys(expected).sort()).toEqual([...new Set(states)].sort());
+});
+
+test.each([
+  ['confirm-payment', 'The booking was requested.'],
+  ['accept', 'The request was accepted.'],
+  ['decline', 'The request was declined.'],
+  ['expire', 'The request expired without an answer.'],
+  ['cancel', 'The booking was canceled by our team.'],
+  ['complete', 'The booking was completed.'],
+  ['review-1-by-customer', 'The guest wrote a review.'],
+  ['review-2-by-customer', 'The guest wrote a review.'],
+  ['review-1-by-provider', 'The host wrote a review.'],
+  ['review-2-by-provider', 'The host wrote a review.'],
+])('the feed tells of %s', (name, words) => {
+  show(bookingProcess, [...wayBefore(name), name], 'customer');
+  const entries = within(screen.getByRole('log')).getAllByRole('listitem');
+  expect(entries.at(-1)).toHaveTextContent(words);
+});
+
+test.each([['enquire'], ['request-payment'], ['expire-payment'], ['expire-review-period']])(
+  'the feed says nothing of %s',
+  name => {
+    const before = wayBefore(name);
+    const { unmount } = show(bookingProcess, before, 'customer');
+    const entries = screen.queryAllByRole('listitem').length;
+    unmount();
+    show(bookingProcess, [...before, name], 'customer');
+    expect(screen.queryAllByRole('listitem')).toHaveLength(entries);
+  },
+);
+
+test('what nobody answered was not declined', () => {
+  const way = [...(waysTo(bookingProcess).get('state/preauthorized') ?? []), 'expire'];
+  const { unmount } = show(bookingProcess, way, 'customer');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nobody answered your request in time');
+  unmount();
+  show(bookingProcess, way, 'provider');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The request has expired');
+});
