@@ -25,6 +25,8 @@ export function AnswerRequest({ transaction, onAnswered, onOvertaken }: AnswerRe
   const [busy, setBusy] = useState<Answer>();
   const [failed, setFailed] = useState<{ answer: Answer; failure: Failure }>();
   const isPaid = transaction.lineItems.length > 0;
+  // Nothing binds people of whom one has blocked the other; what was asked can still be refused.
+  const isApart = transaction.blocked !== undefined;
   const until = deadlineOf(transaction);
   const text = (key: string) => intl.formatMessage({ id: `TransactionPage.${key}` });
 
@@ -44,11 +46,13 @@ export function AnswerRequest({ transaction, onAnswered, onOvertaken }: AnswerRe
 
   return (
     <div className={css.step}>
-      <Banner kind="info" title={text('acceptSafetyTitle')}>
-        {text('acceptSafety')}
-      </Banner>
+      {!isApart && (
+        <Banner kind="info" title={text('acceptSafetyTitle')}>
+          {text('acceptSafety')}
+        </Banner>
+      )}
       <p>
-        <FormattedMessage id={isPaid ? 'TransactionPage.acceptPaidNote' : 'TransactionPage.acceptNote'} />{' '}
+        {text(isApart ? 'acceptApart' : isPaid ? 'acceptPaidNote' : 'acceptNote')}{' '}
         {until && (
           <FormattedMessage
             id="TransactionPage.answerUntil"
@@ -57,9 +61,11 @@ export function AnswerRequest({ transaction, onAnswered, onOvertaken }: AnswerRe
         )}
       </p>
       <div className={css.buttons}>
-        <Button busy={busy === 'accept'} disabled={busy !== undefined} onClick={() => void give('accept')}>
-          {text('accept')}
-        </Button>
+        {!isApart && (
+          <Button busy={busy === 'accept'} disabled={busy !== undefined} onClick={() => void give('accept')}>
+            {text('accept')}
+          </Button>
+        )}
         <Button
           variant="secondary"
           busy={busy === 'decline'}
@@ -83,6 +89,7 @@ function messagesOf(
     ...(failure.status ? { [failure.code]: failed } : {}),
     'transaction-invalid-transition': text('answerTooLate'),
     'transaction-locked': text('answerLocked'),
+    'transaction-not-possible': text('acceptApart'),
     'transaction-payment-failed': text('acceptPaymentFailed'),
     'stripe-invalid-payment-intent-status': text('acceptPaymentFailed'),
   };

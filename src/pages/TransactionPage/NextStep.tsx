@@ -82,7 +82,7 @@ function CustomerStep({ transaction, readOnly }: Pick<NextStepProps, 'transactio
     'request-payment-after-enquiry',
     'request-after-enquiry',
   ]);
-  return mayBook && listing && isOffered(transaction, listing) ? (
+  return mayBook && !transaction.blocked && listing && isOffered(transaction, listing) ? (
     <BookAfterEnquiry transaction={transaction} listing={listing} />
   ) : null;
 }

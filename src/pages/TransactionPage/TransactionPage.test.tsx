@@ -6,7 +6,7 @@ import { NotFound, Redirect } from '#src/store/loadData.ts';
 import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
-import { messageOf, transactionOf } from '#test/support/transactions.ts';
+import { bookingOf, messageOf, transactionAfter, transactionOf } from '#test/support/transactions.ts';
 import { kindOf } from './activities.ts';
 import { headingId } from './heading.ts';
 import { loadData, type Thread, type TransactionData } from './loadData.ts';
@@ -112,4 +112,74 @@ test('states after delivery have no heading', () => {
     'TransactionPage.heading.customer.delivered',
   );
   expect(headingId('provider', transactionOf({ state: 'state/reviewed' }))).toBeUndefined();
+});
+
+test.each([
+  ['byMe', /You have blocked this person/],
+  ['apart', /Messages can no longer be sent here/],
+] as const)('people of whom one has blocked the other (%s) write and book no more', (blocked, why) => {
+  const { unmount } = show({ transaction: transactionOf({ blocked }) });
+  expect(screen.getByText(why)).toBeVisible();
+  expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Choose the dates' })).not.toBeInTheDocument();
+  unmount();
+  const requested = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment'], { blocked });
+  show({ role: 'provider', transaction: requested });
+  expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
+});
+
+test('who looks in somebody else’s name can do nothing and is told why', () => {
+  const transaction = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment']);
+  renderPage(<TransactionPage />, {
+    data: { role: 'provider', transaction, thread: thread() },
+    state: {
+      session: {
+        currentUser: currentUserOf({ id: idOf(1) }),
+        scopes: ['user:limited'],
+        notificationCount: 0,
+        hasListings: false,
+      },
+    },
+  });
+  expect(screen.getByText(/in somebody else’s name/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Accept|Decline|Send/ })).not.toBeInTheDocument();
+});
+
+test('the address, with the way there, stands on accepted bookings of the customer alone', () => {
+  const location = { address: 'Invalidenstraße 116, Berlin', building: '3rd floor' };
+  const accepted = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment', 'accept'], {
+    location,
+  });
+  const { unmount } = show({ transaction: accepted });
+  expect(screen.getByText('3rd floor')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+    'href',
+    'https://www.google.com/maps/dir/?api=1&destination=Invalidenstra%C3%9Fe+116%2C+Berlin',
+  );
+  expect(screen.getByText(/Tell somebody you trust where you are going/)).toBeVisible();
+  unmount();
+  show({ role: 'provider', transaction: accepted });
+  expect(screen.queryByText('3rd floor')).not.toBeInTheDocument();
+});
+
+test('days are days, and hours of another marketplace are told in the zone of the listing', () => {
+  const way = ['request-payment'];
+  const { unmount } = show({ transaction: transactionAfter(bookingProcess, way) });
+  expect(screen.getByText('Wed, May 6')).toBeVisible();
+  unmount();
+  const late = { displayStart: '2026-05-06T22:30:00.000Z', displayEnd: '2026-05-08T09:00:00.000Z' };
+  show({
+    transaction: transactionAfter(bookingProcess, way, {
+      booking: bookingOf(late),
+      listing: listingOf({ timeZone: 'Europe/Kyiv' }),
+    }),
+  });
+  expect(screen.getByText('Thu, May 7')).toBeVisible();
+  expect(screen.getByText('Fri, May 8')).toBeVisible();
+});
+
+test('a state that this site does not know is said', () => {
+  show({ transaction: transactionOf({ state: 'state/bartered' }) });
+  expect(screen.getByText(/does not know how this booking stands/)).toBeVisible();
 });
