@@ -2,7 +2,7 @@ import type { JsonObject } from '#contract/json.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findDeadRows, reviveRow } from '#server/marketplace/outbox/index.ts';
-import { findTroubledMoney, hurryOperation, hurryPayoutOf } from '#server/marketplace/payments/index.ts';
+import { findTroubledMoney, hurryOperation, retryPayment } from '#server/marketplace/payments/index.ts';
 import { findDeadTimers, reviveTimer } from '#server/marketplace/transactions/index.ts';
 
 /** A job that failed until its attempts were used up and now waits for a person. */
@@ -49,16 +49,18 @@ export async function listDeadLetters({ db, clock }: Engine, limit = 100): Promi
 
 /**
  * Lets a worker try it anew, with all its attempts; false when it is no dead letter, or money that only the payment
- * provider's console can settle: disputes and refunds that came back.
+ * provider's console can settle: open disputes and refunds that came back. After a lost dispute it pays out what the
+ * account still has of the payment.
  */
-export async function retryDeadLetter({ db, clock }: Engine, id: string): Promise<boolean> {
+export async function retryDeadLetter(engine: Engine, id: string): Promise<boolean> {
+  const { db, clock } = engine;
   const now = clock.now();
   const row = rowId.exec(id);
   if (row) return reviveRow(db, Number(row[1]), now);
   const [, kind, name = ''] = moneyId.exec(id) ?? [];
   if (kind) {
     if (!isUuid(name)) return false;
-    return kind === 'operation' ? hurryOperation(db, name, now) : hurryPayoutOf(db, name, now);
+    return kind === 'operation' ? hurryOperation(db, name, now) : retryPayment(engine, name);
   }
   const [, transactionId = '', transition = ''] = timerId.exec(id) ?? [];
   return isUuid(transactionId) && reviveTimer(db, { transactionId, transition }, now);

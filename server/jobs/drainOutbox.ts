@@ -3,6 +3,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import {
   attemptsAtMost,
   claimDueRows,
+  letWait,
   markDone,
   parkRow,
   Postponed,
@@ -68,6 +69,10 @@ async function handle(engine: Engine, handlers: Handlers, row: OutboxRow): Promi
     await markDone(engine.db, row.id, engine.clock.now());
   } catch (error) {
     if (error instanceof AlreadySettled) return;
+    if (error instanceof Postponed && error.reason === 'waits' && error.retryAfter !== null) {
+      const until = new Date(engine.clock.now().getTime() + error.retryAfter);
+      return await letWait(engine.db, row.id, until);
+    }
     const wait = error instanceof Postponed ? error.retryAfter : delayAfter(row.attempts);
     const isLast = wait === null || row.attempts >= attemptsAtMost;
     engine.log[isLast ? 'error' : 'warn']('job failed', {

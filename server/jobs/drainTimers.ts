@@ -1,3 +1,4 @@
+import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { attemptsAtMost } from '#server/marketplace/outbox/index.ts';
 import {
@@ -9,6 +10,9 @@ import {
 import { delayAfter, lease, textOf } from './retry.ts';
 
 const together = 4;
+
+/** Until a transaction that was held is looked at again, in milliseconds. */
+const patience = 15_000;
 
 /** Claims and runs one batch of due timers; tells how many it claimed. */
 export async function drainTimers(engine: Engine): Promise<number> {
@@ -27,11 +31,15 @@ async function run(engine: Engine, timer: Timer): Promise<void> {
     await runDueTimer(engine, timer);
   } catch (error) {
     const { transactionId, transition, attempts } = timer;
+    // A payment is being decided, or somebody is at it: as long as that takes.
+    const isWaiting = error instanceof ApiError && error.code === 'transaction-locked';
     const isLast = attempts >= attemptsAtMost;
-    engine.log[isLast ? 'error' : 'warn']('timer failed', { transactionId, transition, attempts });
+    if (!isWaiting)
+      engine.log[isLast ? 'error' : 'warn']('timer failed', { transactionId, transition, attempts });
     await postponeTimer(engine.db, timer, {
-      retryAt: new Date(engine.clock.now().getTime() + delayAfter(attempts)),
+      retryAt: new Date(engine.clock.now().getTime() + (isWaiting ? patience : delayAfter(attempts))),
       error: textOf(error),
+      isWaiting,
     });
   }
 }

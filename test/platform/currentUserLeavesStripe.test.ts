@@ -67,7 +67,7 @@ test('who asks for it is closed at Stripe at once', async () => {
   expect([await accountStatus(account), await isPayerGone(payer)]).toEqual([404, true]);
 });
 
-test('an account waits for the payout that is on its way', async () => {
+test('an account waits for the payout that is on its way, and until it can no longer come back', async () => {
   const { engine } = app;
   const account = await paying.opensAccount(ada.id);
   const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
@@ -84,9 +84,19 @@ test('an account waits for the payout that is on its way', async () => {
   await engine.db.run('update payment_accounts set user_id = $2 where user_id = $1', [provider.id, ada.id]);
   await leaves({ deleteFromStripe: true });
   await paying.settles();
+  for (let n = 0; n < 30; n++) {
+    app.clock.advance(day);
+    await paying.settles();
+  }
   expect(await accountStatus(account)).toBe(200);
   await disputes(false);
   app.clock.advance(day);
+  await paying.settles();
+  // A bank may still send it back.
+  app.clock.advance(6 * day);
+  await paying.settles();
+  expect(await accountStatus(account)).toBe(200);
+  app.clock.advance(2 * day);
   await paying.settles();
   expect(await accountStatus(account)).toBe(404);
 });

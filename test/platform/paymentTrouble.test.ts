@@ -75,10 +75,31 @@ test('a dispute is told to operators once, and stays listed until it is decided'
   const { id: intentId } = await paying.intentOf(id);
   const told = { objectId: 'dp_1', intentId, accountId: undefined, failureCode: undefined };
   await payments.takeNote(app.engine, { ...told, type: 'charge.dispute.created' });
+  // What an event says is looked up: it is not decided yet.
+  await payments.takeNote(app.engine, { ...told, type: 'charge.dispute.closed' });
   await drain(app.engine, handlers);
   expect(await alerts()).toHaveLength(1);
-  await payments.takeNote(app.engine, { ...told, type: 'charge.dispute.closed' });
+  expect(await letters()).toHaveLength(1);
+  const { data } = await paying.simulator.stripe.disputes.list({ payment_intent: intentId });
+  const evidence = { uncategorized_text: 'winning_evidence' };
+  await paying.simulator.stripe.disputes.update(data[0]?.id ?? '', { evidence, submit: true });
+  await paying.settles();
   expect(await letters()).toEqual([]);
+  expect(await alerts()).toHaveLength(1);
+});
+
+test('a lost dispute is told to operators, with what they can do', async () => {
+  const id = await books(await stage(), 'pm_card_createDispute');
+  app.clock.advance(day);
+  await paying.settles();
+  const { id: intentId } = await paying.intentOf(id);
+  const { data } = await paying.simulator.stripe.disputes.list({ payment_intent: intentId });
+  await paying.simulator.stripe.disputes.close(data[0]?.id ?? '');
+  await paying.settles();
+  await paying.settles();
+  expect((await alerts()).map(({ trouble }) => trouble)).toEqual(['disputed', 'disputeLost']);
+  expect(await letters()).toEqual([`payment/dispute-lost payment/${id}`]);
+  expect((await mailsToOperator()).map(({ subject }) => subject)).toContain('A disputed payment was lost');
 });
 
 test('a refund that the bank sends back is told, and no longer counts as given back', async () => {

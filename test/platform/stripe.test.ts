@@ -93,6 +93,27 @@ describe('the account through which somebody is paid', () => {
     expect(data.included).toBeUndefined();
   });
 
+  test('is opened once by two tabs at the same moment, and the other one is closed again', async () => {
+    const nova = await newcomer();
+    const answers = await Promise.all([opens(nova), opens(nova)].map(failure));
+    expect(answers.filter(answer => answer === undefined)).toHaveLength(1);
+    expect(answers).toContainEqual({ status: 409, code: 'conflict' });
+    await paying.settles();
+    const { data } = await nova.sdk.stripeAccount.fetch();
+    const all = await paying.simulator.stripe.accounts.list({ limit: 100 });
+    const hers = all.data.filter(({ metadata }) => metadata?.userId === nova.id);
+    expect(hers.map(({ id }) => id)).toEqual([data.data.attributes.stripeAccountId]);
+  });
+
+  test('is refused, not failed at, whatever the tokens are', async () => {
+    const nova = await newcomer();
+    for (const accountToken of ['ct_'.padEnd(400, 'x'), 'ct_ключ']) {
+      expect(await failureOf(nova.sdk.stripeAccount.create({ country: 'DE', accountToken }))).toMatchObject({
+        code: expect.stringMatching(/^(conflict|validation-invalid-value)$/),
+      });
+    }
+  });
+
   test('what Stripe says against it is passed on', async () => {
     const nova = await newcomer();
     const { accountToken } = await tokens();
@@ -182,6 +203,13 @@ describe('the card that is kept', () => {
     await nova.sdk.stripeCustomer.deletePaymentMethod();
     expect(await kept(nova)).toBeUndefined();
     expect((await paying.simulator.stripe.paymentMethods.retrieve(second)).customer).toBeNull();
+  });
+
+  test('is kept for people whose address is long, or not in Latin letters', async () => {
+    for (const stripeCustomerEmail of ['олена@пошта.укр', `${'o'.repeat(240)}@example.org`]) {
+      const nova = await newcomer();
+      expect((await nova.sdk.stripeCustomer.create({ stripeCustomerEmail })).status).toBe(200);
+    }
   });
 
   test('a new card that is refused leaves the old one in its place', async () => {

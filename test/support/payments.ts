@@ -4,6 +4,7 @@ import {
   type Intent,
   type NewIntent,
   type PaymentProvider,
+  type Payout,
 } from '#server/marketplace/ports/payments.ts';
 
 interface Held extends Intent {
@@ -17,7 +18,7 @@ interface Held extends Intent {
  */
 export function fakePayments() {
   const intents = new Map<string, Held>();
-  const payouts = new Map<string, string>();
+  const payouts = new Map<string, Payout>();
   const keys = new Map<string, unknown>();
   const deeds: string[] = [];
   const refuses = new Set<string>();
@@ -47,7 +48,7 @@ export function fakePayments() {
     intents.set(id, { ...intent, ...change });
     return held(id);
   };
-  const charge = (id: string) => ({ id: `ch_${id}`, isPaid: true, isCaptured: false, isRefunded: false });
+  const charge = (id: string) => ({ id: `ch_${id}`, isPaid: true, captured: 0, refunded: 0 });
   const unwanted = () => Promise.reject(new Error('Not in this test'));
 
   const payments: PaymentProvider = {
@@ -69,24 +70,31 @@ export function fakePayments() {
     confirmIntent: async id => held(id),
     captureIntent: (id, key) =>
       once(key, 'capture', () =>
-        move(id, 'requires_capture', { status: 'succeeded', charge: { ...charge(id), isCaptured: true } }),
+        move(id, 'requires_capture', {
+          status: 'succeeded',
+          charge: { ...charge(id), captured: held(id).amount },
+        }),
       ),
     cancelIntent: (id, _reason, key) =>
       once(key, 'cancel', () => move(id, 'requires_capture', { status: 'canceled' })),
-    refundIntent: (id, _transactionId, key) =>
+    refundIntent: (id, _refund, key) =>
       once(key, 'refund', () => {
-        move(id, 'succeeded', { charge: { ...charge(id), isCaptured: true, isRefunded: true } });
+        const { amount } = held(id);
+        move(id, 'succeeded', { charge: { ...charge(id), captured: amount, refunded: amount } });
       }),
     async findProceeds(chargeId) {
       const { amount, fee, currency } = held(chargeId.replace('ch_', ''));
       return { amount: amount - fee, currency, availableOn: new Date(0) };
     },
-    createPayout: ({ amount, currency }, key) =>
+    findDispute: async () => undefined,
+    createPayout: ({ amount, currency, transactionId }, key) =>
       once(key, `pay out ${amount} ${currency}`, () => {
-        payouts.set(key, `po_${payouts.size}`);
-        return payouts.get(key) ?? '';
+        const payout = { id: `po_${payouts.size}`, amount, currency, transactionId, key, failure: undefined };
+        payouts.set(key, payout);
+        return payout;
       }),
-    findPayout: async (_accountId, key) => payouts.get(key),
+    findPayoutByKey: async (_accountId, key) => payouts.get(key),
+    findPayout: unwanted,
     readEvent: () => {
       throw new PaymentRefusal('Not signed');
     },

@@ -9,6 +9,9 @@ export interface Naming {
   statementSuffix: string | undefined;
 }
 
+/** What a bank no longer thinks about; a warning is a question that may become a dispute. */
+const decided: readonly Stripe.Dispute.Status[] = ['won', 'lost', 'warning_closed', 'prevented'];
+
 const whole: Stripe.PaymentIntentRetrieveParams = { expand: ['latest_charge'] };
 
 /** Payments as destination charges on behalf of who is paid, reserved first and taken later. */
@@ -31,15 +34,20 @@ export function intentsOf(stripe: Stripe, naming: Naming): Intents {
       const params = { cancellation_reason, ...whole };
       return toIntent(await answerOf(stripe.paymentIntents.cancel(id, params, { idempotencyKey })));
     },
-    async refundIntent(payment_intent, transactionId, idempotencyKey) {
+    async refundIntent(payment_intent, { transactionId, hasFee }, idempotencyKey) {
       const params: Stripe.RefundCreateParams = {
         payment_intent,
         reverse_transfer: true,
-        refund_application_fee: true,
+        ...(hasFee ? { refund_application_fee: true } : {}),
         reason: 'requested_by_customer',
         metadata: { transactionId },
       };
       await answerOf(stripe.refunds.create(params, { idempotencyKey }));
+    },
+    async findDispute(payment_intent) {
+      const { data } = await answerOf(stripe.disputes.list({ payment_intent, limit: 100 }));
+      if (data.some(({ status }) => !decided.includes(status))) return 'open';
+      return data.some(({ status }) => status === 'lost') ? 'lost' : undefined;
     },
   };
 }
@@ -81,13 +89,18 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
         : {
             id: charge.id,
             isPaid: charge.paid,
-            isCaptured: charge.captured,
-            isRefunded: charge.captured && charge.refunded,
+            captured: charge.amount_captured,
+            refunded: refundedOf(charge),
           },
     lastError: error
       ? { message: error.message ?? '', code: error.code, declineCode: error.decline_code }
       : undefined,
   };
+}
+
+/** What is let go of a hold counts as refunded for the provider, though it was never taken. */
+function refundedOf({ amount, amount_captured: captured, amount_refunded: back }: Stripe.Charge): number {
+  return Math.max(0, back - (amount - captured));
 }
 
 /** An object may come whole or as its id. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Payouts } from '#server/marketplace/ports/payments.ts';
+import type { Payout, Payouts } from '#server/marketplace/ports/payments.ts';
 import { answerOf } from './errors.ts';
 import { idOf } from './intents.ts';
 
@@ -7,17 +7,20 @@ import { idOf } from './intents.ts';
 export function payoutsOf(stripe: Stripe): Payouts {
   return {
     async findProceeds(chargeId, stripeAccount) {
-      const charge = await answerOf(stripe.charges.retrieve(chargeId, { expand: ['transfer'] }));
-      const { transfer } = charge;
+      const expand = ['transfer', 'application_fee'];
+      const charge = await answerOf(stripe.charges.retrieve(chargeId, { expand }));
+      const { transfer, application_fee: fee } = charge;
       const arrived = typeof transfer === 'object' ? idOf(transfer?.destination_payment) : undefined;
-      if (!arrived) throw new Error(`The charge ${chargeId} has not arrived at its account`);
+      if (!transfer || typeof transfer === 'string' || !arrived)
+        throw new Error(`The charge ${chargeId} has not arrived at its account`);
+      if (typeof fee === 'string') throw new Error(`The fee of ${chargeId} was not told`);
       const payment = await answerOf(
         stripe.charges.retrieve(arrived, { expand: ['balance_transaction'] }, { stripeAccount }),
       );
       const booked = payment.balance_transaction;
       if (booked === null || typeof booked === 'string') throw new Error(`${arrived} is not booked yet`);
       return {
-        amount: booked.net,
+        amount: restOf(booked.net, transfer, fee),
         currency: booked.currency.toUpperCase(),
         availableOn: new Date(booked.available_on * 1000),
       };
@@ -29,16 +32,53 @@ export function payoutsOf(stripe: Stripe): Payouts {
         metadata: { transactionId, key: idempotencyKey },
       };
       const options = { stripeAccount: accountId, idempotencyKey };
-      return (await answerOf(stripe.payouts.create(params, options))).id;
+      return toPayout(await answerOf(stripe.payouts.create(params, options)));
     },
-    async findPayout(stripeAccount, key, since) {
+    async findPayoutByKey(stripeAccount, key, since) {
       // Their clock need not agree with ours. The latest come first.
       const earliest = Math.floor(since.getTime() / 1000) - 3600;
-      for await (const { id, created, metadata } of stripe.payouts.list({ limit: 100 }, { stripeAccount })) {
-        if (created < earliest) break;
-        if (metadata?.key === key) return id;
+      for await (const payout of listOf(stripe, stripeAccount)) {
+        if (payout.created < earliest) break;
+        if (payout.metadata?.key === key) return toPayout(payout);
       }
       return undefined;
     },
+    async findPayout(stripeAccount, payoutId) {
+      return toPayout(await answerOf(stripe.payouts.retrieve(payoutId, {}, { stripeAccount })));
+    },
+  };
+}
+
+/** Page after page; what goes wrong on the way is told as everywhere else. */
+async function* listOf(stripe: Stripe, stripeAccount: string): AsyncGenerator<Stripe.Payout> {
+  const pages = stripe.payouts.list({ limit: 100 }, { stripeAccount })[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await answerOf(pages.next());
+    if (done) return;
+    yield value;
+  }
+}
+
+/**
+ * What is left on the account of what was booked there, when a part was taken back in the provider's console. What was
+ * booked is in the currency of the account, the rest in that of the charge; nobody is paid more than is there.
+ */
+function restOf(net: number, transfer: Stripe.Transfer, fee: Stripe.ApplicationFee | null): number {
+  const share = fee ? fee.amount : 0;
+  const shareBack = fee ? fee.amount_refunded : 0;
+  const whole = transfer.amount - share;
+  const rest = transfer.amount - transfer.amount_reversed - (share - shareBack);
+  return rest === whole || whole <= 0 ? net : Math.floor((net * rest) / whole);
+}
+
+function toPayout({ id, amount, currency, metadata, status, failure_code: code }: Stripe.Payout): Payout {
+  const isBack = status === 'failed' || status === 'canceled';
+  return {
+    id,
+    amount,
+    currency: currency.toUpperCase(),
+    transactionId: metadata?.transactionId,
+    key: metadata?.key,
+    failure: isBack ? (code ?? status) : undefined,
   };
 }

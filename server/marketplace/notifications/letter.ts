@@ -27,6 +27,7 @@ export const letterKinds = [
   'dataCopyReady',
   'newMessage',
   'paymentDisputed',
+  'disputeLost',
   'refundFailed',
   'payoutFailed',
   ...stepLetters,

@@ -11,6 +11,7 @@ export const operatorMail = 'mail/operator';
 
 const kinds: Readonly<Record<Trouble, LetterKind>> = {
   disputed: 'paymentDisputed',
+  disputeLost: 'disputeLost',
   refundFailed: 'refundFailed',
   payoutFailed: 'payoutFailed',
 };

@@ -9,6 +9,7 @@ const at = new Date('2026-03-06T14:00:00Z');
 const withoutAction: ReadonlySet<LetterKind> = new Set([
   'accountDeleted',
   'paymentDisputed',
+  'disputeLost',
   'refundFailed',
   'payoutFailed',
 ]);

@@ -7,6 +7,7 @@ export { Postponed } from './postponed.ts';
 export {
   claimDueRows,
   findDeadRows,
+  letWait,
   markDone,
   postponeRow,
   removeDone,

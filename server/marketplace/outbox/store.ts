@@ -66,6 +66,16 @@ export async function postponeRow(
   );
 }
 
+/** Lets a row wait until then, as if it had not been tried now. */
+export async function letWait(db: Queryable, id: number, until: Date): Promise<void> {
+  await db.run(
+    `update outbox set locked_until = null, run_at = $2, last_error = null, attempts = greatest(attempts - 1, 0)
+     where id = $1 and done_at is null`,
+    [id, until],
+    'outbox-wait',
+  );
+}
+
 /** Forgets what was done before; dead letters stay. Tells how many rows went. */
 export async function removeDone(db: Queryable, before: Date): Promise<number> {
   return db.run('delete from outbox where done_at < $1', [before]);

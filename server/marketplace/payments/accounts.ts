@@ -6,11 +6,13 @@ import type {
   AccountLinkRequest,
   ConnectedAccount,
 } from '#server/marketplace/ports/paymentAccounts.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { notePayments, requireUserId } from '#server/marketplace/users/index.ts';
 import * as store from './accountStore.ts';
 import { profilesOf } from './profiles.ts';
-import { ask, requireProvider } from './provider.ts';
+import { accountForgotten } from './forgotten.ts';
+import { ask, keyOfUser, requireProvider } from './provider.ts';
 import { toAccount } from './view.ts';
 
 /**
@@ -25,11 +27,16 @@ export async function createAccount(
   const provider = requireProvider(ctx);
   if (await store.findAccount(ctx.db, userId)) throw new ApiError('conflict', { details: 'There is one' });
   // Tokens are used once: the same ones mean the same account, others are a new try.
-  const key = `user:${userId}:acct:${params.accountToken ?? ''}:${params.bankAccountToken ?? ''}`;
+  const key = keyOfUser(userId, 'acct', params.accountToken ?? '', params.bankAccountToken ?? '');
   const account = await ask(provider.createAccount({ ...params, userId }, key));
-  const isFirst = await changing(ctx, userId, tx =>
-    store.insertAccount(tx, { ...factsOf(account), userId, now: ctx.clock.now() }),
-  );
+  const isFirst = await changing(ctx, userId, async tx => {
+    const isKept = await store.insertAccount(tx, { ...factsOf(account), userId, now: ctx.clock.now() });
+    // Another tab was quicker: what this one has opened is closed again, unless it is the same.
+    const known = isKept ? undefined : await store.findAccount(tx, userId);
+    if (known && known.accountId !== account.id)
+      await addToOutbox(tx, ctx.clock, accountForgotten, { accountId: account.id });
+    return isKept;
+  });
   if (!isFirst) throw new ApiError('conflict', { details: 'There is one' });
   return toAccount(userId, account.id, account.data);
 }

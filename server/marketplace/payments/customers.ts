@@ -5,7 +5,7 @@ import { count } from '#server/marketplace/limits/index.ts';
 import type { Card } from '#server/marketplace/ports/savedCards.ts';
 import { requireUserId, showCurrentUser } from '#server/marketplace/users/index.ts';
 import * as store from './customerStore.ts';
-import { ask, requireProvider } from './provider.ts';
+import { ask, keyOfUser, requireProvider, traceOf } from './provider.ts';
 import { toCustomer } from './view.ts';
 
 /**
@@ -71,7 +71,7 @@ export async function ensurePayer(ctx: Ctx, email?: string): Promise<string> {
   if (known) return known.customerId;
   const address = email ?? (await ownAddress(ctx));
   const customerId = await ask(
-    provider.createPayer({ userId, email: address }, `user:${userId}:customer:${address}`),
+    provider.createPayer({ userId, email: address }, keyOfUser(userId, 'customer', address)),
   );
   await store.keepCustomer(ctx.db, { userId, customerId, now: ctx.clock.now() });
   return (await requireCustomer(ctx, userId)).customerId;
@@ -108,7 +108,9 @@ async function keepCard(
   if (replaced) {
     await provider
       .detachPaymentMethod(replaced)
-      .catch(() => ctx.log.warn('replaced card was not detached', { userId }));
+      .catch((error: unknown) =>
+        ctx.log.warn('replaced card was not detached', { userId, ...traceOf(error) }),
+      );
   }
 }
 

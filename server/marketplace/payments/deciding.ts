@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { PaymentRefusal, type Intent, type PaymentProvider } from '#server/marketplace/ports/payments.ts';
-import { giveUp, keyOf, keyOfTry } from './operations.ts';
+import { giveUp, isStillOpen, keyOf, keyOfTry } from './operations.ts';
 import type { Operation, Reservation } from './operationStore.ts';
 import { findPayment, type Payment } from './paymentStore.ts';
 import { asPaymentFailed, paymentFailed, requireProvider } from './provider.ts';
@@ -51,7 +51,7 @@ async function confirm(
     intent.transactionId === payment.transactionId &&
     intent.amount === payment.amount &&
     intent.currency === payment.currency;
-  if (status !== 'requires_capture' || !charge?.isPaid || charge.isCaptured || !isOurs) {
+  if (status !== 'requires_capture' || !charge?.isPaid || charge.captured > 0 || !isOurs) {
     log.error('payment is not what was asked for', { transactionId: payment.transactionId, status, isOurs });
     throw new ApiError('stripe-invalid-payment-intent-status');
   }
@@ -88,9 +88,11 @@ const keyRemembered = 23 * 60 * 60_000;
 
 /**
  * Takes back a reservation whose transition came to nothing. It holds no money, because nobody has got its secret: one
- * that is too old to be found by its key is left alone.
+ * that is too old to be found by its key is left alone, and so is one whose transition was made after all: the answer to
+ * a commit can get lost, too.
  */
 export async function undoReservation(engine: Engine, operation: Reservation, made?: Intent): Promise<void> {
+  if (!(await isStillOpen(engine, operation))) return;
   const age = engine.clock.now().getTime() - operation.createdAt.getTime();
   const provider = requireProvider(engine);
   if (made || age < keyRemembered) {

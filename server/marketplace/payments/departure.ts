@@ -4,13 +4,9 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import { PaymentRefusal } from '#server/marketplace/ports/payments.ts';
 import { deleteAccount, findAccount } from './accountStore.ts';
 import { deleteCustomer } from './customerStore.ts';
+import { accountForgotten, payerForgotten } from './forgotten.ts';
 import { isPayoutOpen } from './operationStore.ts';
-
-/** The fact that somebody who paid is no longer known here; its payload is `{customerId}`. */
-export const payerForgotten = 'payment/payer-forgotten';
-
-/** The fact that somebody who was paid is no longer known here; its payload is `{accountId}`. */
-export const accountForgotten = 'payment/account-forgotten';
+import { traceOf } from './provider.ts';
 
 /** Forgets what a person is at the payment provider, which is asked afterwards to forget it, too. */
 export async function forgetPerson(engine: Pick<Engine, 'clock'>, tx: Tx, userId: string): Promise<void> {
@@ -30,17 +26,21 @@ export async function forgetPayer({ payments }: Engine, customerId: string): Pro
 
 const day = 24 * 60 * 60_000;
 
+/** For how long a bank may still send a payout back, in milliseconds. */
+const returnedWithin = 7 * day;
+
 /**
  * Closes an account at the payment provider, if there still is one. An account with money on it, or one that was paid
  * and must be kept by law, stays open when the provider says so.
- * @throws Postponed while a payout of it is on its way.
+ * @throws Postponed while a payout of it is on its way, however long that takes.
  */
-export async function closeAccount({ payments, db, log }: Engine, accountId: string): Promise<void> {
-  if (await isPayoutOpen(db, accountId)) throw new Postponed('A payout is on its way', day);
+export async function closeAccount({ payments, db, clock, log }: Engine, accountId: string): Promise<void> {
+  const since = new Date(clock.now().getTime() - returnedWithin);
+  if (await isPayoutOpen(db, accountId, since)) throw new Postponed('A payout is on its way', day, 'waits');
   try {
     await payments?.deleteAccount(accountId);
   } catch (error) {
     if (!(error instanceof PaymentRefusal && error.isAboutRequest)) throw error;
-    log.warn('account of somebody who left stays open at the payment provider', { code: error.code });
+    log.warn('account of somebody who left stays open at the payment provider', traceOf(error));
   }
 }

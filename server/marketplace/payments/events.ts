@@ -1,19 +1,19 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { addToOutbox, Postponed } from '#server/marketplace/outbox/index.ts';
 import type { PaymentEvent } from '#server/marketplace/ports/payments.ts';
 import { refreshAccount } from './accounts.ts';
-import { orderPayout } from './following.ts';
-import { hurryPayouts } from './operationStore.ts';
+import { keyOf } from './operations.ts';
+import { findOpenPayout, hurryPayouts } from './operationStore.ts';
 import {
   findPaymentByIntent,
   findPaymentByPayout,
-  notePayoutFailed,
+  noteDispute,
   noteRefundFailed,
   noteRefunded,
-  setDisputed,
   type Payment,
 } from './paymentStore.ts';
+import { payoutCameBack } from './payoutOrder.ts';
 import { requireProvider } from './provider.ts';
 import { noteTrouble } from './trouble.ts';
 
@@ -68,11 +68,9 @@ export async function paymentOf({ db }: Engine, { intentId }: Told): Promise<Pay
   return intentId === undefined ? undefined : findPaymentByIntent(db, intentId);
 }
 
-const day = 24 * 60 * 60_000;
-
 /** Brings what we know of money, banks and accounts up to date; what an event says is looked up, not believed. */
 export async function takeNote(engine: Engine, told: Told): Promise<void> {
-  const { type, objectId, accountId } = told;
+  const { type, accountId } = told;
   switch (type) {
     case 'account.updated':
     case 'capability.updated':
@@ -80,59 +78,69 @@ export async function takeNote(engine: Engine, told: Told): Promise<void> {
       await refreshAccount(engine, accountId);
       return hurryPayouts(engine.db, accountId, engine.clock.now());
     case 'payout.failed':
-      return payoutFailed(engine, objectId, told.failureCode ?? 'unknown');
+    case 'payout.canceled':
+      return payoutFailed(engine, told);
     case 'charge.refunded':
       return wasRefunded(engine, told);
     case 'refund.failed':
       return refundFailed(engine, told);
     case 'charge.dispute.created':
+    case 'charge.dispute.updated':
     case 'charge.dispute.closed':
       return dispute(engine, told);
   }
 }
 
-/** The money is back on the account: another bank account, or another day, may help. */
-async function payoutFailed(engine: Engine, payoutId: string, failure: string): Promise<void> {
-  const payment = await findPaymentByPayout(engine.db, payoutId);
-  if (!payment) return;
-  engine.log.warn('payout failed', { transactionId: payment.transactionId, failure });
-  await engine.db.transaction(async tx => {
-    if (await notePayoutFailed(tx, payoutId, failure)) {
-      await orderPayout(engine, tx, payment.transactionId, day);
-      await noteTrouble(engine, tx, payment.transactionId, 'payoutFailed');
-    }
-  });
+const minute = 60_000;
+
+async function payoutFailed(engine: Engine, { accountId, objectId }: Told): Promise<void> {
+  if (!accountId) return;
+  const payout = await requireProvider(engine).findPayout(accountId, objectId);
+  if (payout.failure === undefined) return;
+  const payment = await findPaymentByPayout(engine.db, objectId);
+  if (payment) {
+    const { transactionId } = payment;
+    return engine.db.transaction(tx => payoutCameBack(engine, tx, transactionId, payout));
+  }
+  const made = payout.transactionId && (await findOpenPayout(engine.db, payout.transactionId));
+  if (made && keyOf(made) === payout.key) throw new Postponed('It is not written down yet', minute, 'waits');
 }
 
-/** Somebody gave money back in the provider's own console. */
+/** Somebody gave money back in the provider's own console, all of it or a part. */
 async function wasRefunded(engine: Engine, told: Told): Promise<void> {
   const payment = await paymentOf(engine, told);
-  if (!payment || payment.refunded > 0) return;
+  if (!payment) return;
   const { status, charge } = await requireProvider(engine).findIntent(payment.intentId);
-  if (status === 'succeeded' && charge?.isRefunded) await noteRefunded(engine.db, payment.transactionId);
+  if (status === 'succeeded' && charge) await noteRefunded(engine.db, payment.transactionId, charge);
 }
 
 /** The money is the marketplace's again, which has to find another way to give it back. */
 async function refundFailed(engine: Engine, told: Told): Promise<void> {
   const payment = await paymentOf(engine, told);
   if (!payment) return;
-  const { transactionId } = payment;
+  const { transactionId, intentId } = payment;
+  const { charge } = await requireProvider(engine).findIntent(intentId);
+  // A later refund has made it good.
+  if (!charge || charge.refunded >= charge.captured) return;
+  const failed = { refunded: charge.refunded, failure: told.failureCode ?? 'unknown' };
   await engine.db.transaction(async tx => {
-    if (!(await noteRefundFailed(tx, transactionId, told.failureCode ?? 'unknown'))) return;
+    if (!(await noteRefundFailed(tx, transactionId, failed))) return;
     await noteTrouble(engine, tx, transactionId, 'refundFailed');
     engine.log.error('refund failed', { transactionId });
   });
 }
 
+/** Whatever the order in which its events come: how the dispute stands now is what counts. */
 async function dispute(engine: Engine, told: Told): Promise<void> {
   const payment = await paymentOf(engine, told);
   if (!payment) return;
-  const { transactionId } = payment;
-  const isOpen = told.type === 'charge.dispute.created';
+  const { transactionId, intentId } = payment;
+  const state = await requireProvider(engine).findDispute(intentId);
   await engine.db.transaction(async tx => {
-    if (!(await setDisputed(tx, transactionId, isOpen)) || !isOpen) return;
-    await noteTrouble(engine, tx, transactionId, 'disputed');
-    engine.log.error('payment disputed', { transactionId });
+    const news = await noteDispute(tx, transactionId, state);
+    if (!news) return;
+    await noteTrouble(engine, tx, transactionId, news === 'open' ? 'disputed' : 'disputeLost');
+    engine.log.error(news === 'open' ? 'payment disputed' : 'dispute lost', { transactionId });
   });
 }
 

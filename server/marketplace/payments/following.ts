@@ -1,13 +1,14 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
-import type { Tx } from '#server/marketplace/ports/db.ts';
 import { PaymentRefusal, type PaymentProvider } from '#server/marketplace/ports/payments.ts';
-import { errorText, finish, giveUp, keyOf, keyOfTry, order, release } from './operations.ts';
+import { errorText, finish, giveUp, keyOf, keyOfTry, release } from './operations.ts';
 import type { Operation } from './operationStore.ts';
-import { findPayment, notePayout, noteRefunded, type Payment } from './paymentStore.ts';
-import { requireProvider } from './provider.ts';
+import { findPayment, noteGivenBack, notePayout, type Payment } from './paymentStore.ts';
+import { orderPayout, payoutCameBack } from './payoutOrder.ts';
+import { requireProvider, traceOf } from './provider.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 type Refund = Extract<Operation, { step: 'refund' }>;
 type PayOut = Extract<Operation, { step: 'payOut' }>;
@@ -37,13 +38,12 @@ export async function follow(engine: Engine, operation: Refund | PayOut): Promis
       return;
     }
     const { transactionId, step, tries } = operation;
-    const code = error instanceof PaymentRefusal ? error.code : undefined;
     // Once a day of failures it is an operator's business.
     engine.log[tries % 24 === 12 ? 'error' : 'warn']('money was not moved', {
       transactionId,
       step,
       tries,
-      code,
+      ...traceOf(error),
     });
     await release(engine, operation, { error: errorText(error) });
   }
@@ -54,21 +54,23 @@ async function giveBack(
   engine: Engine,
   provider: PaymentProvider,
   operation: Refund,
-  { intentId, transactionId }: Payment,
+  { intentId, transactionId, fee }: Payment,
 ): Promise<void> {
   const intent = await provider.findIntent(intentId);
   if (intent.status === 'processing') throw laterBy(engine, minute);
   const isTaken = intent.status === 'succeeded';
-  if (isTaken && !intent.charge?.isRefunded) {
+  const { captured = 0, refunded = 0 } = intent.charge ?? {};
+  if (isTaken && refunded < captured) {
+    const refund = { transactionId, hasFee: fee > 0 };
     await unless('charge_already_refunded', () =>
-      provider.refundIntent(intentId, transactionId, keyOfTry(operation, 'refund')),
+      provider.refundIntent(intentId, refund, keyOfTry(operation, 'refund')),
     );
   }
   if (!isTaken && intent.status !== 'canceled') {
     await provider.cancelIntent(intentId, operation.request.reason, keyOfTry(operation, 'cancel'));
   }
   await engine.db.transaction(async tx => {
-    if (isTaken) await noteRefunded(tx, transactionId);
+    if (isTaken) await noteGivenBack(tx, transactionId, captured);
     await finish(engine, tx, operation);
   });
 }
@@ -85,35 +87,31 @@ async function payOut(
 ): Promise<void> {
   const { accountId, transactionId, chargeId } = payment;
   if (!chargeId || payment.captured === 0) throw new Error('Nothing was taken');
-  // Nothing is left of it.
-  if (payment.refunded > 0) return engine.db.transaction(tx => finish(engine, tx, operation));
-  if (payment.disputed) throw laterBy(engine, 24 * hour, 'disputed');
+  if (payment.disputed) throw laterBy(engine, day, 'disputed');
+  if (payment.lostDispute === 'withheld') throw laterBy(engine, day, 'A dispute was lost');
   const { amount, currency, availableOn } = await provider.findProceeds(chargeId, accountId);
-  if (availableOn > engine.clock.now()) throw new Later(availableOn);
+  // Nothing is left of it.
   if (amount <= 0) return engine.db.transaction(tx => finish(engine, tx, operation));
+  if (availableOn > engine.clock.now()) throw new Later(availableOn);
   const key = keyOf(operation);
-  const made =
-    operation.tries > 1 ? await provider.findPayout(accountId, key, operation.createdAt) : undefined;
+  const before =
+    operation.tries > 1 ? await provider.findPayoutByKey(accountId, key, operation.createdAt) : undefined;
   try {
-    const id = made ?? (await provider.createPayout({ accountId, transactionId, amount, currency }, key));
+    const made = before ?? (await provider.createPayout({ accountId, transactionId, amount, currency }, key));
     await engine.db.transaction(async tx => {
-      await notePayout(tx, transactionId, { id, amount, currency });
+      if (made.failure === undefined) await notePayout(tx, transactionId, made);
       await finish(engine, tx, operation);
+      // The bank was quicker than we were with writing it down.
+      if (made.failure !== undefined) await payoutCameBack(engine, tx, transactionId, made);
     });
   } catch (error) {
     if (!(error instanceof PaymentRefusal && error.isAboutRequest)) throw error;
     // The balance is short, or the account must be completed first. The provider would repeat its no for the same key.
     await engine.db.transaction(async tx => {
       await giveUp(engine, tx, operation, 'failed', errorText(error));
-      await orderPayout(engine, tx, transactionId, hour);
+      await orderPayout(engine, tx, transactionId, Math.min(day, operation.attempt * hour));
     });
   }
-}
-
-/** Orders a payout that is tried after a while, in milliseconds. */
-export function orderPayout(engine: Engine, tx: Tx, transactionId: string, wait: number): Promise<void> {
-  const runAt = new Date(engine.clock.now().getTime() + wait);
-  return order(engine, tx, { transactionId, step: 'payOut', request: {}, runAt });
 }
 
 async function unless(code: string, call: () => Promise<void>): Promise<void> {

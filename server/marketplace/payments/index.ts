@@ -27,7 +27,8 @@ export {
   toldOf,
   type Told,
 } from './events.ts';
-export { accountForgotten, closeAccount, forgetPayer, forgetPerson, payerForgotten } from './departure.ts';
+export { closeAccount, forgetPayer, forgetPerson } from './departure.ts';
+export { accountForgotten, payerForgotten } from './forgotten.ts';
 export { follow } from './following.ts';
 export {
   begin,
@@ -42,11 +43,6 @@ export {
 export type { Deciding, Operation, Reservation } from './operationStore.ts';
 export { insertPayment, noteCaptured, noteReserved } from './paymentStore.ts';
 export { profilesOf } from './profiles.ts';
-export {
-  findTroubledMoney,
-  hurryOperation,
-  hurryPayoutOf,
-  paymentTroubled,
-  troubles,
-  type Trouble,
-} from './trouble.ts';
+export { traceOf } from './provider.ts';
+export { hurryOperation, retryPayment } from './retrying.ts';
+export { findTroubledMoney, paymentTroubled, troubles, type Trouble } from './trouble.ts';

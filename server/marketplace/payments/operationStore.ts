@@ -118,6 +118,16 @@ export async function endOperation(
   return changed === 1;
 }
 
+/** Whether it is open; a transaction that is ending it at this moment is waited for. */
+export async function renewLease(db: Queryable, id: string, lockedUntil: Date): Promise<boolean> {
+  const changed = await db.run(
+    `update payment_operations set locked_until = $2 where id = $1 and status = 'open'`,
+    [id, lockedUntil],
+    'payment-operation-renew',
+  );
+  return changed === 1;
+}
+
 /** Gives it back, to be tried again then. */
 export async function postponeOperation(
   db: Queryable,
@@ -132,14 +142,35 @@ export async function postponeOperation(
   );
 }
 
-/** Whether money of this account is still to be sent to its bank. */
-export async function isPayoutOpen(db: Queryable, accountId: string): Promise<boolean> {
+/** Whether money of this account is still to be sent to its bank, or was sent since then and can still come back. */
+export async function isPayoutOpen(db: Queryable, accountId: string, sentSince: Date): Promise<boolean> {
   const open = await db.first(
     `select 1 from payment_operations o join payments p using (transaction_id)
-     where p.account_id = $1 and o.step = 'payOut' and o.status = 'open' limit 1`,
-    [accountId],
+     where p.account_id = $1 and o.step = 'payOut'
+       and (o.status = 'open' or (o.status = 'done' and p.payout_id is not null and o.ended_at > $2)) limit 1`,
+    [accountId, sentSince],
   );
   return open !== undefined;
+}
+
+/** The payout of a transaction that is still to be made, or not known to be made. */
+export function findOpenPayout(db: Queryable, transactionId: string): Promise<Operation | undefined> {
+  return db.first<Operation>(
+    `select ${columns} from payment_operations
+     where transaction_id = $1 and step = 'payOut' and status = 'open' order by attempt desc limit 1`,
+    [transactionId],
+  );
+}
+
+/** Has the payout of a transaction tried at once; false when none waits. */
+export async function hurryPayout(tx: Tx, transactionId: string, now: Date): Promise<boolean> {
+  const changed = await tx.run(
+    `update payment_operations set run_at = $2
+     where transaction_id = $1 and step = 'payOut' and status = 'open'
+       and (locked_until is null or locked_until <= $2)`,
+    [transactionId, now],
+  );
+  return changed > 0;
 }
 
 /** Payouts of this account that wait are looked at now. */

@@ -8,6 +8,7 @@ import {
   findClaim,
   insertOperation,
   postponeOperation,
+  renewLease,
   takeOver,
   type Deciding,
   type Following,
@@ -113,6 +114,14 @@ export async function giveUp(
   error?: string,
 ): Promise<void> {
   await endOperation(db, id, { status, now: clock.now(), ...(error ? { error } : {}) });
+}
+
+/** Whether nobody has ended it, also not a commit that is on its way; then it belongs to the caller for another lease. */
+export function isStillOpen(
+  { clock, db }: Pick<Engine, 'clock' | 'db'>,
+  { id }: Operation,
+): Promise<boolean> {
+  return renewLease(db, id, new Date(clock.now().getTime() + lease));
 }
 
 /** Lets it be tried again: after a growing while, an hour at most, or at the given moment. */

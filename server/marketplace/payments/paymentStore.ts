@@ -19,11 +19,13 @@ export interface Payment {
   payoutCurrency: string | null;
   payoutFailure: string | null;
   disputed: boolean;
+  /** The payer's bank decided for the payer: what is not paid out yet is kept back until operators say otherwise. */
+  lostDispute: 'withheld' | 'settled' | null;
 }
 
 const columns = `transaction_id as "transactionId", intent_id as "intentId", account_id as "accountId", amount, fee,
   currency, charge_id as "chargeId", captured, refunded, payout_id as "payoutId", payout_amount as "payoutAmount",
-  payout_currency as "payoutCurrency", payout_failure as "payoutFailure", disputed`;
+  payout_currency as "payoutCurrency", payout_failure as "payoutFailure", disputed, lost_dispute as "lostDispute"`;
 
 export type NewPayment = Pick<
   Payment,
@@ -48,6 +50,13 @@ export function findPayment(db: Queryable, transactionId: string): Promise<Payme
   );
 }
 
+/** The same, and nobody else changes it until the database transaction ends. */
+export function lockPayment(tx: Tx, transactionId: string): Promise<Payment | undefined> {
+  return tx.first<Payment>(`select ${columns} from payments where transaction_id = $1 for update`, [
+    transactionId,
+  ]);
+}
+
 export function findPaymentByIntent(db: Queryable, intentId: string): Promise<Payment | undefined> {
   return db.first<Payment>(`select ${columns} from payments where intent_id = $1`, [intentId]);
 }
@@ -61,19 +70,40 @@ export async function noteReserved(tx: Tx, transactionId: string, chargeId: stri
   await tx.run('update payments set charge_id = $2 where transaction_id = $1', [transactionId, chargeId]);
 }
 
-/** The money was taken, all of it. */
-export async function noteCaptured(tx: Tx, transactionId: string, chargeId: string): Promise<void> {
-  await tx.run('update payments set charge_id = $2, captured = amount where transaction_id = $1', [
+/** The money was taken: all of it, unless somebody took less in the provider's console. */
+export async function noteCaptured(
+  tx: Tx,
+  transactionId: string,
+  charge: { id: string; captured: number },
+): Promise<void> {
+  await tx.run('update payments set charge_id = $2, captured = $3 where transaction_id = $1', [
     transactionId,
-    chargeId,
+    charge.id,
+    charge.captured,
   ]);
 }
 
-/** All the money that was taken went back. */
-export async function noteRefunded(tx: Queryable, transactionId: string): Promise<void> {
+/** So much was taken, and so much of it went back; a refund that failed is no trouble any more once all is back. */
+export async function noteRefunded(
+  tx: Queryable,
+  transactionId: string,
+  { captured, refunded }: { captured: number; refunded: number },
+): Promise<void> {
   await tx.run(
-    'update payments set captured = amount, refunded = amount, refund_failure = null where transaction_id = $1',
-    [transactionId],
+    `update payments set captured = $2::bigint, refunded = $3::bigint,
+       refund_failure = case when $3::bigint < $2::bigint then refund_failure end
+     where transaction_id = $1`,
+    [transactionId, captured, refunded],
+  );
+}
+
+/** What was taken is given back; a refund whose failure was told before this stays failed. */
+export async function noteGivenBack(tx: Tx, transactionId: string, captured: number): Promise<void> {
+  await tx.run(
+    `update payments set captured = $2::bigint,
+       refunded = case when refund_failure is null then $2::bigint else refunded end
+     where transaction_id = $1`,
+    [transactionId, captured],
   );
 }
 
@@ -89,30 +119,69 @@ export async function notePayout(
   );
 }
 
-/** The bank sent the payout back: the money is on the account again. Whether this payout was the one that counts. */
-export async function notePayoutFailed(tx: Tx, payoutId: string, failure: string): Promise<boolean> {
+/**
+ * A payout did not arrive: its money is on the account again. Whether that is news: it is not when another payout counts
+ * by now.
+ */
+export async function notePayoutFailed(
+  tx: Tx,
+  transactionId: string,
+  { id, failure }: { id: string; failure: string },
+): Promise<boolean> {
   const changed = await tx.run(
-    `update payments set payout_id = null, payout_amount = null, payout_currency = null, payout_failure = $2
-     where payout_id = $1`,
-    [payoutId, failure],
+    `update payments set payout_id = null, payout_amount = null, payout_currency = null, payout_failure = $3
+     where transaction_id = $1 and (payout_id is null or payout_id = $2)`,
+    [transactionId, id, failure],
   );
   return changed === 1;
 }
 
-/** The bank sent a refund back: the money is the marketplace's to give back once more. Whether that is news. */
-export async function noteRefundFailed(tx: Tx, transactionId: string, failure: string): Promise<boolean> {
+/**
+ * The bank sent a refund back: the money is the marketplace's to give back once more. `refunded` is what is back all the
+ * same. Whether that is news.
+ */
+export async function noteRefundFailed(
+  tx: Tx,
+  transactionId: string,
+  { refunded, failure }: { refunded: number; failure: string },
+): Promise<boolean> {
+  await tx.run('update payments set refunded = least($2, captured) where transaction_id = $1', [
+    transactionId,
+    refunded,
+  ]);
   const changed = await tx.run(
-    `update payments set refunded = 0, refund_failure = $2 where transaction_id = $1 and refund_failure is null`,
+    'update payments set refund_failure = $2 where transaction_id = $1 and refund_failure is null',
     [transactionId, failure],
   );
   return changed === 1;
 }
 
-/** Whether that is news. */
-export async function setDisputed(tx: Tx, transactionId: string, disputed: boolean): Promise<boolean> {
-  const changed = await tx.run(
+/** What the payer's bank says now. Answers what of it is news. */
+export async function noteDispute(
+  tx: Tx,
+  transactionId: string,
+  dispute: 'open' | 'lost' | undefined,
+): Promise<'open' | 'lost' | undefined> {
+  const isOpen = dispute === 'open';
+  const turned = await tx.run(
     'update payments set disputed = $2 where transaction_id = $1 and disputed <> $2',
-    [transactionId, disputed],
+    [transactionId, isOpen],
+  );
+  if (isOpen) return turned ? 'open' : undefined;
+  if (dispute !== 'lost') return undefined;
+  const lost = await tx.run(
+    `update payments set lost_dispute = 'withheld' where transaction_id = $1 and lost_dispute is null`,
+    [transactionId],
+  );
+  return lost ? 'lost' : undefined;
+}
+
+/** Operators have decided about a payment whose dispute was lost. Whether there was something to decide. */
+export async function settleDispute(tx: Tx, transactionId: string): Promise<boolean> {
+  const changed = await tx.run(
+    `update payments set lost_dispute = 'settled'
+     where transaction_id = $1 and lost_dispute = 'withheld' and not disputed`,
+    [transactionId],
   );
   return changed === 1;
 }

@@ -1,6 +1,16 @@
+import { createHash } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { PaymentRefusal, type PaymentProvider } from '#server/marketplace/ports/payments.ts';
+
+/**
+ * The key of a call about a person. Whatever it is made of, it is short and plain: keys travel in a header, which bears
+ * neither endless tokens nor addresses in Cyrillic.
+ */
+export function keyOfUser(userId: string, call: string, ...parts: readonly string[]): string {
+  const told = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return `user:${userId}:${call}:${told}`;
+}
 
 /** @throws stripe-missing-api-key when this house has no payment provider. */
 export function requireProvider({ payments }: Pick<Engine, 'payments'>): PaymentProvider {
@@ -27,6 +37,19 @@ export function paymentFailed(refusal: {
     },
     cause: refusal,
   });
+}
+
+/**
+ * What may be logged of a failure: the provider's code and its number of the request, by which its console finds the
+ * rest. Its words may name people.
+ */
+export function traceOf(error: unknown): { code?: string; requestId?: string } {
+  const trace: { code?: string; requestId?: string } = {};
+  for (let at = error; typeof at === 'object' && at !== null; at = 'cause' in at ? at.cause : undefined) {
+    if (trace.code === undefined && 'code' in at && typeof at.code === 'string') trace.code = at.code;
+    if ('requestId' in at && typeof at.requestId === 'string') trace.requestId = at.requestId;
+  }
+  return trace;
 }
 
 /** A refusal that is about what was asked becomes an answer for people; anything else stays what it was. */

@@ -4,7 +4,7 @@ import { addToOutbox, attemptsAtMost } from '#server/marketplace/outbox/index.ts
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
 /** What happens to money that people have to look after. */
-export const troubles = ['disputed', 'refundFailed', 'payoutFailed'] as const;
+export const troubles = ['disputed', 'disputeLost', 'refundFailed', 'payoutFailed'] as const;
 export type Trouble = (typeof troubles)[number];
 
 /** The fact that operators have to hear of; its payload is `{transactionId, trouble}`. */
@@ -41,49 +41,30 @@ export async function findTroubledMoney(db: Queryable, now: Date, limit: number)
     // A refused payout is tried again as another attempt, so both count.
     db.rows<TroubledMoney>(
       `select 'operation/' || id as id, 'payment/' || step as kind,
-         jsonb_build_object('transactionId', transaction_id) as payload, greatest(tries, attempt) as attempts,
+         jsonb_build_object('transactionId', transaction_id) as payload, greatest(tries - forgiven, attempt) as attempts,
          created_at as since,
          coalesce(last_error, (select before.last_error from payment_operations before
            where before.transaction_id = o.transaction_id and before.step = o.step and before.attempt < o.attempt
            order by before.attempt desc limit 1)) as "lastError"
        from payment_operations o
-       where status = 'open' and greatest(tries, attempt) >= ${attemptsAtMost}
+       where status = 'open' and greatest(tries - forgiven, attempt) >= ${attemptsAtMost}
          and (locked_until is null or locked_until <= $1)
        order by created_at limit $2`,
       [now, limit],
     ),
     db.rows<TroubledMoney>(
       `select 'payment/' || transaction_id as id,
-         case when disputed then 'payment/disputed' when refund_failure is not null then 'payment/refund-failed'
+         case when disputed then 'payment/disputed' when lost_dispute = 'withheld' then 'payment/dispute-lost'
+           when refund_failure is not null then 'payment/refund-failed'
            else 'payment/payout-failed' end as kind,
          jsonb_build_object('transactionId', transaction_id, 'intentId', intent_id) as payload, 1 as attempts,
          troubled_at as since, coalesce(refund_failure, payout_failure) as "lastError"
        from payments
-       where troubled_at is not null and (disputed or refund_failure is not null or payout_failure is not null)
+       where troubled_at is not null
+         and (disputed or lost_dispute = 'withheld' or refund_failure is not null or payout_failure is not null)
        order by troubled_at limit $1`,
       [limit],
     ),
   ]);
   return [...operations, ...payments];
-}
-
-/** Has an operation tried at once; false when it is not open, or is being tried. */
-export async function hurryOperation(db: Queryable, id: string, now: Date): Promise<boolean> {
-  const changed = await db.run(
-    `update payment_operations set run_at = $2, tries = 0
-     where id = $1 and status = 'open' and (locked_until is null or locked_until <= $2)`,
-    [id, now],
-  );
-  return changed === 1;
-}
-
-/** Has the payout of a transaction that came back tried at once; false when none waits. */
-export async function hurryPayoutOf(db: Queryable, transactionId: string, now: Date): Promise<boolean> {
-  const changed = await db.run(
-    `update payment_operations set run_at = $2
-     where transaction_id = $1 and step = 'payOut' and status = 'open'
-       and (locked_until is null or locked_until <= $2)`,
-    [transactionId, now],
-  );
-  return changed === 1;
 }

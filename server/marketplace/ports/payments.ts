@@ -77,7 +77,16 @@ export interface Intent {
   /** As it was written into the intent by us. */
   transactionId: string | undefined;
   paymentMethodId: string | undefined;
-  charge: { id: string; isPaid: boolean; isCaptured: boolean; isRefunded: boolean } | undefined;
+  charge:
+    | {
+        id: string;
+        isPaid: boolean;
+        /** What was taken of it. */
+        captured: number;
+        /** What went back of what was taken; what was only held and is let go does not count. */
+        refunded: number;
+      }
+    | undefined;
   /** Why the last card was refused. */
   lastError: { message: string; code: string | undefined; declineCode: string | undefined } | undefined;
 }
@@ -92,11 +101,20 @@ export interface Intents {
   captureIntent(intentId: string, key: string): Promise<Intent>;
   /** Lets what is reserved go. */
   cancelIntent(intentId: string, reason: 'abandoned' | 'requested_by_customer', key: string): Promise<Intent>;
-  /** Gives everything back that was taken: from the connected account, and the marketplace its share. */
-  refundIntent(intentId: string, transactionId: string, key: string): Promise<void>;
+  /**
+   * Gives everything back that was taken and is not back yet: from the connected account, and with `hasFee` the
+   * marketplace's share. A share of nothing cannot be given back.
+   */
+  refundIntent(
+    intentId: string,
+    refund: { transactionId: string; hasFee: boolean },
+    key: string,
+  ): Promise<void>;
+  /** What the payer's bank says of the payment, the worst of it first; undefined: nothing that counts any more. */
+  findDispute(intentId: string): Promise<'open' | 'lost' | undefined>;
 }
 
-/** What a connected account got of one charge, in the currency of its bank. */
+/** What a connected account has of one charge, without what was taken back of it, in the currency of its bank. */
 export interface Proceeds {
   amount: number;
   currency: string;
@@ -105,10 +123,23 @@ export interface Proceeds {
 
 export interface Payouts {
   findProceeds(chargeId: string, accountId: string): Promise<Proceeds>;
-  /** Sends money of the account to its bank. Answers the payout's id. */
-  createPayout(payout: NewPayout, key: string): Promise<string>;
+  /** Sends money of the account to its bank. */
+  createPayout(payout: NewPayout, key: string): Promise<Payout>;
   /** The payout that was made with this key since then; for keys older than the provider remembers. */
-  findPayout(accountId: string, key: string, since: Date): Promise<string | undefined>;
+  findPayoutByKey(accountId: string, key: string, since: Date): Promise<Payout | undefined>;
+  findPayout(accountId: string, payoutId: string): Promise<Payout>;
+}
+
+/** A payout as the provider has it now. */
+export interface Payout {
+  id: string;
+  amount: number;
+  currency: string;
+  /** As they were written into the payout by us. */
+  transactionId: string | undefined;
+  key: string | undefined;
+  /** Why it came back, or was never sent; undefined as long as nothing speaks against it. */
+  failure: string | undefined;
 }
 
 export interface NewPayout {

@@ -9,6 +9,7 @@ import {
   finish,
   giveUp,
   release,
+  traceOf,
   undoReservation,
   type Deciding,
   type Operation,
@@ -66,6 +67,8 @@ export async function conclude(ctx: Ctx, plan: Plan, operation: Operation): Prom
       .catch(toConflict);
   } catch (error) {
     if (operation.step === 'reserve') await undo(ctx, operation, intent);
+    // The provider has done it: whoever tries again, or the worker, goes on from there.
+    else await release(ctx, operation, { error: errorText(error) });
     throw error;
   }
 }
@@ -75,6 +78,8 @@ async function answerTo(ctx: Ctx, plan: Plan, operation: Operation): Promise<Int
     return await decide(ctx, operation);
   } catch (error) {
     const isDefinite = error instanceof ApiError || error instanceof PaymentRefusal;
+    const { transactionId, step } = operation;
+    ctx.log[isDefinite ? 'info' : 'warn']('payment step failed', { transactionId, step, ...traceOf(error) });
     if (isDefinite) await giveUp(ctx, ctx.db, operation, 'failed', errorText(error));
     else await release(ctx, operation, { error: errorText(error) });
     if (operation.step === 'capture' && isHoldLost(error)) await endWithoutPayment(ctx, plan);

@@ -1,7 +1,7 @@
 import { findProcess } from '#contract/processes/index.ts';
 import { findTransition } from '#contract/processes/process.ts';
 import { readNothingMore, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
-import { claimDue, errorText, follow, giveUp, type Operation } from '#server/marketplace/payments/index.ts';
+import { claimDue, follow, giveUp, traceOf, type Operation } from '#server/marketplace/payments/index.ts';
 import { conclude, undo } from './byPayment.ts';
 import { findTransactionRecord } from './store.ts';
 
@@ -56,7 +56,7 @@ async function resume(engine: Engine, operation: Operation): Promise<void> {
     engine.log.warn('payment operation not concluded', {
       transactionId,
       step: operation.step,
-      error: errorText(error),
+      ...traceOf(error),
     });
   }
 }

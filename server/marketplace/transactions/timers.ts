@@ -67,15 +67,17 @@ export async function claimDueTimers(
   );
 }
 
-/** Keeps why a timer failed and when it may be tried again. */
+/** Keeps why a timer failed and when it may be tried again; when it only had to wait, this attempt does not count. */
 export async function postponeTimer(
   db: Queryable,
   { transactionId, transition }: Pick<Timer, 'transactionId' | 'transition'>,
-  failure: { retryAt: Date; error: string },
+  failure: { retryAt: Date; error: string; isWaiting: boolean },
 ): Promise<void> {
   await db.run(
-    'update timers set locked_until = $3, last_error = $4 where transaction_id = $1 and transition = $2',
-    [transactionId, transition, failure.retryAt, failure.error],
+    `update timers set locked_until = $3, last_error = $4,
+       attempts = case when $5 then greatest(attempts - 1, 0) else attempts end
+     where transaction_id = $1 and transition = $2`,
+    [transactionId, transition, failure.retryAt, failure.error, failure.isWaiting],
     'timers-postpone',
   );
 }

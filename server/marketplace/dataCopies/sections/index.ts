@@ -53,5 +53,6 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   'payment_operations.run_at': forWorker,
   'payment_operations.locked_until': forWorker,
   'payment_operations.tries': forWorker,
+  'payment_operations.forgiven': forWorker,
   'payment_operations.last_error': forWorker,
 };

@@ -53,7 +53,7 @@ export const createPaymentIntent: Action = {
 export const confirmPaymentIntent: Action = {
   async run(step) {
     requireIntent(step);
-    if (!step.isSpeculative) await noteReserved(step.tx, step.transaction.id, chargeOf(step));
+    if (!step.isSpeculative) await noteReserved(step.tx, step.transaction.id, chargeOf(step).id);
     await dropSecret(step);
   },
 };
@@ -102,10 +102,10 @@ function requireIntent({ transaction }: Step): void {
   }
 }
 
-function chargeOf({ decision }: Step): string {
-  const charge: Intent['charge'] = decision?.intent.charge;
+function chargeOf({ decision }: Step): NonNullable<Intent['charge']> {
+  const charge = decision?.intent.charge;
   if (!charge) throw undecided();
-  return charge.id;
+  return charge;
 }
 
 const undecided = () => new Error('The payment provider was not asked');

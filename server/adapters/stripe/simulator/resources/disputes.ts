@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
+import * as v from 'valibot';
 import type { Call } from '../call.ts';
+import { flag } from '../http/params.ts';
 import { pageEntries, asList, readPage, route } from '../http/route.ts';
 import { newId } from '../ids.ts';
 import { idOf } from '../store/types.ts';
@@ -91,17 +93,54 @@ export async function openDispute(call: Call, chargeId: string): Promise<void> {
   await emit(call, 'charge.dispute.created', dispute);
 }
 
+/** What the bank decides on these words, as Stripe's test mode has it. */
+const outcomes: Readonly<Record<string, 'won' | 'lost'>> = {
+  winning_evidence: 'won',
+  losing_evidence: 'lost',
+};
+
+async function decide(call: Call, dispute: Stripe.Dispute, status: 'won' | 'lost'): Promise<Stripe.Dispute> {
+  const decided = await call.objects.save('dispute', { ...dispute, status });
+  if (status === 'won') {
+    await addBalanceTransaction(call, {
+      type: 'adjustment',
+      amount: dispute.amount,
+      currency: dispute.currency,
+      source: dispute.id,
+    });
+  }
+  await emit(call, 'charge.dispute.closed', decided);
+  return decided;
+}
+
 const path = '/v1/disputes';
+const text = v.optional(v.string());
 
 export const disputeRoutes = [
-  route('GET', path, pageEntries, async (call, page) =>
-    asList(path, await call.objects.list('dispute', readPage(page))),
+  route(
+    'GET',
+    path,
+    { ...pageEntries, charge: text, payment_intent: text },
+    async (call, { limit, starting_after, ending_before, ...like }) =>
+      asList(
+        path,
+        await call.objects.list('dispute', readPage({ limit, starting_after, ending_before }), like),
+      ),
   ),
   route('GET', `${path}/:id`, {}, (call, _params, { id = '' }) => call.objects.need('dispute', id)),
-  route('POST', `${path}/:id/close`, {}, async (call, _params, { id = '' }) => {
-    const dispute = await call.objects.need('dispute', id);
-    const lost = await call.objects.save('dispute', { ...dispute, status: 'lost' });
-    await emit(call, 'charge.dispute.closed', lost);
-    return lost;
-  }),
+  route(
+    'POST',
+    `${path}/:id`,
+    { evidence: v.optional(v.strictObject({ uncategorized_text: text })), submit: v.optional(flag) },
+    async (call, { evidence = {}, submit }, { id = '' }) => {
+      const dispute = await call.objects.need('dispute', id);
+      const words = evidence.uncategorized_text ?? dispute.evidence.uncategorized_text;
+      const answered = { ...dispute, evidence: { ...dispute.evidence, uncategorized_text: words } };
+      const outcome = submit ? outcomes[words ?? ''] : undefined;
+      return outcome ? decide(call, answered, outcome) : call.objects.save('dispute', answered);
+    },
+  ),
+  route('POST', `${path}/:id/close`, {}, async (call, _params, { id = '' }) =>
+    decide(call, await call.objects.need('dispute', id), 'lost'),
+  ),
 ];

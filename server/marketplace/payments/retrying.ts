@@ -1,0 +1,35 @@
+import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { findOpenPayout, hurryPayout } from './operationStore.ts';
+import { lockPayment, settleDispute } from './paymentStore.ts';
+import { orderPayout } from './payoutOrder.ts';
+
+/** Has an operation tried at once; false when it is not open, or is being tried. */
+export async function hurryOperation(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const changed = await db.run(
+    `update payment_operations set run_at = $2, forgiven = tries
+     where id = $1 and status = 'open' and (locked_until is null or locked_until <= $2)`,
+    [id, now],
+  );
+  return changed === 1;
+}
+
+/**
+ * Operators have looked at money that came back, or whose dispute was lost: its payout is tried at once, and made anew if
+ * nobody would. False when there is nothing to pay out, or it is disputed still.
+ */
+export function retryPayment(
+  engine: Pick<Engine, 'db' | 'clock' | 'ids'>,
+  transactionId: string,
+): Promise<boolean> {
+  const now = engine.clock.now();
+  return engine.db.transaction(async tx => {
+    const payment = await lockPayment(tx, transactionId);
+    if (!payment || payment.disputed) return false;
+    const isSettled = await settleDispute(tx, transactionId);
+    if (await hurryPayout(tx, transactionId, now)) return true;
+    const isStopped = payment.payoutFailure !== null && !(await findOpenPayout(tx, transactionId));
+    if (isStopped) await orderPayout(engine, tx, transactionId, 0);
+    return isSettled || isStopped;
+  });
+}

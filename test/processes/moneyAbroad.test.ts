@@ -1,0 +1,137 @@
+import { Money } from '#contract/values.ts';
+import { listDeadLetters, retryDeadLetter } from '#server/jobs/index.ts';
+import * as transactions from '#server/marketplace/transactions/index.ts';
+import { amountsOf, asCustomer, day, hour, openTill, type Till } from './till.ts';
+import { paramsFor, step } from './walk.ts';
+
+// What operators do in the provider's console and what banks decide, against Stripe's simulator.
+
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+}, 60_000);
+
+beforeEach(() => till.fresh());
+
+afterAll(() => till.close());
+
+test('what the marketplace keeps nothing of is given back, too', async () => {
+  const { id } = await transactions.initiate(asCustomer(till), {
+    processAlias: 'default-process/release-1',
+    transition: 'transition/request-payment',
+    params: {
+      ...paramsFor(till.stage),
+      lineItems: [{ code: 'line-item/night', unitPrice: new Money(2500, 'EUR'), quantity: 2 }],
+    },
+  });
+  await till.paying.paysBy('pm_card_visa', id);
+  await till.goesOn(id, 'confirm-payment', 'accept', 'cancel');
+  await till.paying.settles();
+  expect(await till.ledgerOf(id)).toEqual({ captured: 5000, refunded: 5000, paidOut: 0 });
+  const charge = (await till.paying.intentOf(id)).latest_charge as string;
+  expect(await till.paying.simulator.stripe.charges.retrieve(charge)).toMatchObject({
+    amount_refunded: 5000,
+  });
+});
+
+describe('a part that was given back in the provider’s console', () => {
+  const refund = async (id: string, amount: number) =>
+    till.paying.simulator.stripe.refunds.create({
+      payment_intent: (await till.paying.intentOf(id)).id,
+      amount,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+
+  test('is written down and not paid out', async () => {
+    const id = await till.books('pm_card_bypassPending');
+    await refund(id, 2000);
+    await till.hears(id, 'charge.refunded');
+    expect(await till.ledgerOf(id)).toMatchObject({ captured: 5000, refunded: 2000 });
+    await till.goesOn(id, 'complete');
+    await till.paying.settles();
+    // Of 30.00 the marketplace keeps ten percent.
+    expect(await till.ledgerOf(id)).toEqual({ captured: 5000, refunded: 2000, paidOut: 2700 });
+    expect(amountsOf(await till.payoutsOf(id))).toEqual([2700]);
+  });
+
+  test('leaves the rest to be given back when the booking is cancelled', async () => {
+    const id = await till.books('pm_card_bypassPending');
+    await refund(id, 2000);
+    await till.goesOn(id, 'cancel');
+    await till.paying.settles();
+    expect(await till.ledgerOf(id)).toMatchObject({ captured: 5000, refunded: 5000 });
+  });
+
+  test('is all of it: then there is nothing to pay out', async () => {
+    const id = await till.books('pm_card_bypassPending');
+    await refund(id, 5000);
+    await till.goesOn(id, 'complete');
+    await till.paying.settles();
+    expect([await till.payoutsOf(id), await till.openSteps(id)]).toEqual([[], []]);
+  });
+});
+
+test('less that was taken in the provider’s console is what is written down and given back', async () => {
+  const id = await step(till.stage, 'transition/request-payment');
+  await till.paying.paysBy('pm_card_visa', id);
+  await till.goesOn(id, 'confirm-payment');
+  await till.paying.simulator.stripe.paymentIntents.capture((await till.paying.intentOf(id)).id, {
+    amount_to_capture: 3000,
+  });
+  await till.goesOn(id, 'accept');
+  expect(await till.ledgerOf(id)).toMatchObject({ captured: 3000, refunded: 0 });
+  await till.goesOn(id, 'cancel');
+  await till.paying.settles();
+  expect(await till.ledgerOf(id)).toMatchObject({ captured: 3000, refunded: 3000 });
+  const charge = (await till.paying.intentOf(id)).latest_charge as string;
+  expect(await till.paying.simulator.stripe.refunds.list({ charge })).toMatchObject({
+    data: [{ amount: 3000 }],
+  });
+});
+
+describe('a dispute', () => {
+  const disputeOf = async (id: string) => {
+    const { id: payment_intent } = await till.paying.intentOf(id);
+    const { data } = await till.paying.simulator.stripe.disputes.list({ payment_intent });
+    return data[0]?.id ?? '';
+  };
+  const decides = async (id: string, words: 'winning_evidence' | 'losing_evidence') =>
+    till.paying.simulator.stripe.disputes.update(await disputeOf(id), {
+      evidence: { uncategorized_text: words },
+      submit: true,
+    });
+  const disputed = async () => {
+    const id = await till.books('pm_card_createDispute');
+    await till.waits(hour);
+    return id;
+  };
+  const letters = async () => (await listDeadLetters(till.stage.engine)).map(letter => letter.id);
+
+  test('that is told after its end keeps nothing back', async () => {
+    const id = await disputed();
+    await decides(id, 'winning_evidence');
+    await till.hears(id, 'charge.dispute.closed');
+    await till.hears(id, 'charge.dispute.created');
+    await till.goesOn(id, 'complete');
+    await till.waits(8 * day);
+    expect(amountsOf(await till.payoutsOf(id))).toEqual([4500]);
+  });
+
+  test('that is lost keeps back what is not paid out, until operators say otherwise', async () => {
+    const id = await disputed();
+    await till.hears(id, 'charge.dispute.created');
+    await till.goesOn(id, 'complete');
+    await decides(id, 'losing_evidence');
+    await till.hears(id, 'charge.dispute.closed');
+    await till.waits(20 * day);
+    expect(await till.payoutsOf(id)).toEqual([]);
+    expect(await letters()).toContain(`payment/${id}`);
+    expect(await retryDeadLetter(till.stage.engine, `payment/${id}`)).toBe(true);
+    await till.hears(id, 'charge.dispute.updated');
+    await till.paying.settles();
+    expect(amountsOf(await till.payoutsOf(id))).toEqual([4500]);
+    expect(await letters()).not.toContain(`payment/${id}`);
+  });
+});

@@ -1,0 +1,197 @@
+import { platformAccount } from '#server/adapters/stripe/simulator/call.ts';
+import { drain, handlers, listDeadLetters, retryDeadLetter } from '#server/jobs/index.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { codeOf, deedsIn } from '#test/support/deeds.ts';
+import { amountsOf, day, hour, minute, openTill, type Till } from './till.ts';
+import { step } from './walk.ts';
+
+// What goes wrong between two steps: answers that get lost or come late, against Stripe's simulator.
+
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+}, 60_000);
+
+beforeEach(() => till.fresh());
+
+afterAll(() => till.close());
+
+describe('a payout', () => {
+  test('that came back before it was written down is ordered again', async () => {
+    const id = await till.books('pm_card_bypassPending');
+    till.breaks({
+      async createPayout(payout, key) {
+        await till.provider.createPayout(payout, key);
+        throw new Error('The line went dead');
+      },
+    });
+    await till.goesOn(id, 'complete');
+    till.breaks({});
+    const [sent] = await till.payoutsOf(id);
+    expect(sent?.status).toBe('pending');
+    await till.paying.simulator.stripe.payouts.cancel(sent?.id ?? '', undefined, {
+      stripeAccount: till.account,
+    });
+    // Its failure is told while nobody here knows that it was made: that has to wait, not to be forgotten.
+    await expect(till.hears(id, 'payout.failed', sent?.id)).rejects.toMatchObject({ reason: 'waits' });
+    await till.waits(hour);
+    expect(await till.ledgerOf(id)).toMatchObject({ paidOut: 0 });
+    expect(await listDeadLetters(till.stage.engine)).toContainEqual(
+      expect.objectContaining({ id: `payment/${id}`, kind: 'payment/payout-failed' }),
+    );
+    // Somebody cancelled it by hand, so that they are asked before there is another one.
+    await till.waits(3 * day);
+    expect(await till.payoutsOf(id)).toHaveLength(1);
+    expect(await retryDeadLetter(till.stage.engine, `payment/${id}`)).toBe(true);
+    await till.paying.settles();
+    expect(amountsOf(await till.payoutsOf(id))).toEqual([4500, 4500]);
+    expect(await till.ledgerOf(id)).toMatchObject({ paidOut: 4500 });
+  });
+
+  test('whose answer got lost is not made again when operators ask for it weeks later', async () => {
+    const id = await till.books('pm_card_bypassPending');
+    let made = 0;
+    till.breaks({
+      async createPayout(payout, key) {
+        if (++made === 1) await till.provider.createPayout(payout, key);
+        throw new Error('The line went dead');
+      },
+      findPayoutByKey: () => Promise.reject(new Error('The line is dead')),
+    });
+    await till.goesOn(id, 'complete');
+    for (let n = 0; n < 12; n++) {
+      await drain(till.stage.engine, handlers);
+      till.house.clock.advance(hour);
+    }
+    till.breaks({});
+    till.house.clock.advance(20 * day);
+    // Stripe has forgotten the key by now.
+    await till.stage.engine.db.run('delete from stripe_simulator.idempotency');
+    const letter = (await listDeadLetters(till.stage.engine)).find(
+      ({ payload }) => payload.transactionId === id,
+    );
+    expect(await retryDeadLetter(till.stage.engine, letter?.id ?? '')).toBe(true);
+    await till.paying.settles();
+    expect(amountsOf(await till.payoutsOf(id))).toEqual([4500]);
+    expect(await till.ledgerOf(id)).toMatchObject({ paidOut: 4500 });
+  });
+
+  test('that is refused again and again is asked for ever more rarely', async () => {
+    const id = await till.books('pm_card_visa');
+    till.breaks({
+      findProceeds: async () => ({ amount: 99_999_999, currency: 'EUR', availableOn: new Date(0) }),
+    });
+    await till.goesOn(id, 'complete');
+    for (let n = 0; n < 10 * 24; n++) {
+      await drain(till.stage.engine, handlers);
+      till.house.clock.advance(hour);
+    }
+    const [{ attempt } = { attempt: 0 }] = await till.openSteps(id);
+    expect(attempt).toBeGreaterThan(10);
+    expect(attempt).toBeLessThan(30);
+    till.breaks({});
+    await till.waits(day);
+    expect(amountsOf(await till.payoutsOf(id))).toEqual([4500]);
+  });
+});
+
+test('a refund whose failure is told before it is written down stays failed', async () => {
+  const id = await till.books('pm_card_refundFail', 'cancel');
+  till.breaks({
+    async refundIntent(intentId, refund, key) {
+      await till.provider.refundIntent(intentId, refund, key);
+      till.house.clock.advance(2 * minute);
+      await till.paying.simulator.tick();
+      await till.hears(id, 'refund.failed');
+    },
+  });
+  await drain(till.stage.engine, handlers);
+  expect(await till.ledgerOf(id)).toMatchObject({ captured: 5000, refunded: 0 });
+  expect(await listDeadLetters(till.stage.engine)).toContainEqual(
+    expect.objectContaining({ id: `payment/${id}`, kind: 'payment/refund-failed' }),
+  );
+});
+
+test('a request that is not answered in time ends, however long the provider could not be asked', async () => {
+  const id = await step(till.stage, 'transition/request-payment');
+  const silence = () => Promise.reject(new Error('The line is dead'));
+  till.breaks({ findIntent: silence });
+  await expect(step(till.stage, 'transition/confirm-payment', id)).rejects.toThrow('The line is dead');
+  for (let n = 0; n < 48; n++) {
+    till.house.clock.advance(15 * minute);
+    await drain(till.stage.engine, handlers);
+  }
+  expect(await deedsIn(till.stage.engine).stateOf(id)).toBe('state/pending-payment');
+  till.breaks({});
+  await till.waits(hour);
+  await till.waits(hour);
+  expect(await deedsIn(till.stage.engine).stateOf(id)).toBe('state/payment-expired');
+});
+
+test('a booking whose commit was made though its answer got lost keeps its payment', async () => {
+  const { db } = till.stage.engine;
+  // The connection breaks after every commit of a reservation.
+  const forgetful: Engine = {
+    ...till.stage.engine,
+    db: {
+      ...db,
+      async transaction(work) {
+        const result = await db.transaction(work);
+        const isBooked = await db.first(
+          `select 1 from payments p join transactions t on t.id = p.transaction_id where t.listing_id = $1`,
+          [till.stage.listingId],
+        );
+        if (isBooked) throw new Error('Connection terminated unexpectedly');
+        return result;
+      },
+    },
+  };
+  await expect(step({ ...till.stage, engine: forgetful }, 'transition/request-payment')).rejects.toThrow(
+    'Connection terminated unexpectedly',
+  );
+  const [row] = await db.rows<{ id: string }>('select id from transactions where listing_id = $1', [
+    till.stage.listingId,
+  ]);
+  const id = row?.id ?? '';
+  await till.paying.settles();
+  expect((await till.paying.intentOf(id)).status).toBe('requires_payment_method');
+  await till.paying.paysBy('pm_card_visa', id);
+  await till.goesOn(id, 'confirm-payment', 'accept');
+});
+
+test('an acceptance that could not be written down can be made again at once', async () => {
+  const id = await step(till.stage, 'transition/request-payment');
+  await till.paying.paysBy('pm_card_visa', id);
+  await till.goesOn(id, 'confirm-payment');
+  const { engine } = till.paying;
+  till.breaks({
+    async captureIntent(intentId, key) {
+      const intent = await till.provider.captureIntent(intentId, key);
+      // What the database may refuse for a moment.
+      await engine.db.run(
+        `alter table bookings add constraint not_now check (transaction_id <> '${id}') not valid`,
+      );
+      return intent;
+    },
+  });
+  await expect(step(till.stage, 'transition/accept', id)).rejects.toThrow('not_now');
+  await engine.db.run('alter table bookings drop constraint not_now');
+  till.breaks({});
+  expect(await codeOf(step(till.stage, 'transition/decline', id))).toBe('transaction-locked');
+  await till.goesOn(id, 'accept');
+  expect(await till.ledgerOf(id)).toMatchObject({ captured: 5000, refunded: 0 });
+});
+
+test('a call that the provider is still working on may yet be done', async () => {
+  const key = `twice:${till.house.clock.now().getTime()}`;
+  const { id } = await till.paying.intentOf(await till.books('pm_card_visa'));
+  // Somebody else's request holds the key for as long as it takes.
+  await till.paying.simulator.world.db.transaction(async tx => {
+    await tx.run('select pg_advisory_xact_lock(hashtextextended($1, 16))', [`${platformAccount} ${key}`]);
+    const refund = { transactionId: 'x', hasFee: true };
+    await expect(till.provider.refundIntent(id, refund, key)).rejects.toThrow(
+      'The payment provider did not answer: StripeAPIError idempotency_key_in_use',
+    );
+  });
+});
