@@ -34,6 +34,9 @@ export function makeConfig(side: Side, root: string, dev = false): Configuration
 /** Three megabytes that are small already: going through them again would take a minute. */
 const heicDecoder = /libheif/;
 
+/** A whole program, loaded by its address. Servers that do not know .mjs would not say that it is a script. */
+const mapWorker = /maplibre-gl-worker/;
+
 function sideOf(side: Side, root: string, dev: boolean): Configuration {
   if (side === 'web') return web(root, dev);
   return side === 'simulator' ? simulator(root, dev) : node(side, root, dev);
@@ -90,7 +93,7 @@ function web(root: string, dev: boolean): Configuration {
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
-          exclude: heicDecoder,
+          exclude: [heicDecoder, mapWorker],
           minimizerOptions: { compress: { passes: 3 } },
         }),
         new CssMinimizerPlugin({
@@ -105,6 +108,13 @@ function web(root: string, dev: boolean): Configuration {
             name: 'framework',
             chunks: 'all',
             priority: 20,
+          },
+          // Its page part and its worker would each carry a copy.
+          mapbox: {
+            test: /[\\/]mapbox-gl[\\/]dist[\\/]esm[\\/]shared/,
+            name: 'mapbox-shared',
+            chunks: 'all',
+            enforce: true,
           },
         },
       },
@@ -175,6 +185,12 @@ const rules = (side: Side, dev: boolean): RuleSetRule[] => [
     dependency: 'url',
     type: 'asset/resource',
     generator: { filename: 'libheif.[contenthash:8].js' },
+  },
+  {
+    test: mapWorker,
+    dependency: 'url',
+    type: 'asset/resource',
+    generator: { filename: 'maplibre-gl-worker.[contenthash:8].js' },
   },
   ...(side === 'web' || side === 'app' ? styles(side, dev) : []),
 ];

@@ -6,6 +6,7 @@ import { answerFreshness } from './marketplace/listings/index.ts';
 import { networkOf } from './marketplace/limits/index.ts';
 import * as notifications from './marketplace/notifications/index.ts';
 import { dataCopyDesk } from './dataCopyDesk.ts';
+import { tilesPath } from './mapConfig.ts';
 import { mediaRouter } from './media.ts';
 import { paymentWebhooks } from './paymentWebhooks.ts';
 import { platformRouter } from './platform/express.ts';
@@ -16,6 +17,7 @@ import { safetyDesk } from './safetyDesk.ts';
 import { verificationDesk } from './verificationDesk.ts';
 import { csp } from './web/csp.ts';
 import { webRouter, type MailDoor, type WebDeps } from './web/index.ts';
+import { mapTiles } from './web/mapTiles.ts';
 import { makePlaceSearch } from './web/placeSearch.ts';
 import { staticFiles } from './web/static.ts';
 
@@ -28,8 +30,15 @@ export function createApp(context: Context): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
-  app.use(csp({ https: config.rootUrl.startsWith('https:'), apiBaseUrl: deps.apiBaseUrl }));
+  app.use(
+    csp({
+      https: config.rootUrl.startsWith('https:'),
+      apiBaseUrl: deps.apiBaseUrl,
+      mapHosts: config.map?.hosts ?? [],
+    }),
+  );
   app.use(staticFiles(projectRoot()));
+  if (config.map?.archive) app.use(tilesPath, mapTiles(config.map.archive));
   app.use('/media', mediaRouter(engine));
   if (context.payments.simulator) app.use('/stripe-sim', simulatorPages(context.payments.simulator));
   app.use('/v1/stripe/webhooks', paymentWebhooks(engine));
@@ -65,7 +74,7 @@ function webDeps({ config, engine, payments, log }: Context, adapter: unknown): 
       social: config.social,
       operators: config.operators,
       development: config.mode === 'development',
-      ...(config.mapboxToken ? { mapsToken: config.mapboxToken } : {}),
+      ...(config.map ? { map: config.map.settings } : {}),
       ...(payments.browser
         ? { payments: { ...payments.browser, merchantCategory: config.merchantCategory } }
         : {}),

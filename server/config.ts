@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { minorUnits } from '#src/config/currencies.ts';
 import { readers, type Readers } from './configReaders.ts';
 import { mailFrom, operators } from './mailConfig.ts';
+import { readMap, type MapConfig } from './mapConfig.ts';
 import type { Access } from './marketplace/ctx.ts';
 import { readPayments, type PaymentsConfig } from './paymentsConfig.ts';
 import { projectRoot } from './projectRoot.ts';
@@ -59,7 +60,9 @@ export interface Config {
   mailFrom: string;
   /** Addresses of the people who may see the outbox, in lower case; they count once they are verified. */
   operators: readonly string[];
+  /** For finding places; with it the map is Mapbox's, too. */
   mapboxToken: string | undefined;
+  map: MapConfig | undefined;
   /** Only what is configured is shown in the footer. */
   social: Record<string, string>;
 }
@@ -93,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const mode = read.oneOf('PORUCH_MODE', ['demo', 'development', 'production'], 'production');
   const isProduction = mode === 'production';
   const port = read.integer('PORT', 3000, 0, 65_535);
+  const dataDir = env.DATA_DIR || join(projectRoot(), 'data');
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const approval = read.oneOf('LISTING_APPROVAL', ['on', 'new', 'off'], isProduction ? 'on' : 'off');
   const config: Config = {
@@ -100,7 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     rootUrl: read.origin('ROOT_URL', isProduction ? undefined : `http://localhost:${port}`),
     trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, 10),
-    dataDir: env.DATA_DIR || join(projectRoot(), 'data'),
+    dataDir,
     databaseUrl,
     secret: env.SECRET || undefined,
     client: {
@@ -130,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: mailFrom(env, problems),
     operators: operators(env.OPERATORS ?? (isProduction ? '' : demoOperator), problems),
     mapboxToken: env.MAPBOX_TOKEN || undefined,
+    map: readMap(env, { dataDir, isProduction, read }, problems),
     social: social(read),
   };
   if (config.secret && config.secret.length < 32) problems.push('SECRET must have at least 32 characters');

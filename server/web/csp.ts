@@ -6,9 +6,10 @@ interface CspOptions {
   https?: boolean;
   /** Where browsers find the marketplace API when it is not this origin. */
   apiBaseUrl?: string;
+  /** Other origins that the parts of a map come from. */
+  mapHosts?: readonly string[];
 }
 
-const maps = ['https://api.mapbox.com', 'https://events.mapbox.com'];
 const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
 // The one style that react-aria puts into a page itself: what can be pressed can also be scrolled by.
@@ -18,7 +19,7 @@ const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
  * Security headers for every answer. The policy holds no nonce: rendered pages contain no inline script, so that the
  * header is the same for everybody.
  */
-export function csp({ https = false, apiBaseUrl = '' }: CspOptions = {}): RequestHandler {
+export function csp({ https = false, apiBaseUrl = '', mapHosts = [] }: CspOptions = {}): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -31,7 +32,7 @@ export function csp({ https = false, apiBaseUrl = '' }: CspOptions = {}): Reques
         // Pictures may come from a bucket or its CDN; previews of files to upload are blobs.
         'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", 'https://api.stripe.com', ...maps, ...(apiBaseUrl ? [apiBaseUrl] : [])],
+        'connect-src': ["'self'", 'https://api.stripe.com', ...mapHosts, ...(apiBaseUrl ? [apiBaseUrl] : [])],
         // Operators read mails in a frame whose own policy allows nothing.
         'frame-src': ["'self'", ...stripe, 'https://hooks.stripe.com'],
         'worker-src': ["'self'"],

@@ -1,5 +1,6 @@
 import type { Commissions } from './lineItems.ts';
 import type { Outbox } from '#contract/entities/mail.ts';
+import type { MapSettings } from '#src/config/maps.ts';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
 import type { PlaceSearch } from './placeSearch.ts';
 import type { DataCopyDesk } from './dataCopy.ts';
@@ -24,7 +25,8 @@ export interface WebConfig {
   socialLogin: SocialLoginSettings;
   /** Links of social networks by name; only configured ones. */
   social: Record<string, string>;
-  mapsToken?: string;
+  /** Absent: there is no map. */
+  map?: MapSettings;
   /** Addresses of the operators, in lower case. */
   operators: readonly string[];
   /** How browsers pay; absent: nobody can. `scriptUrl`: test payments, in place of Stripe's own script. */

@@ -74,11 +74,13 @@ export function toListing(listing: Joined): Listing {
   const { id, attributes } = listing;
   const author = listing.one('author');
   const images = listing.many('images');
+  const shown = point(attributes.shownGeolocation);
   return {
     id,
     title: text(attributes.title),
     description: textOrNull(attributes.description),
     geolocation: point(attributes.geolocation),
+    ...(shown ? { shownGeolocation: shown } : {}),
     price: money(attributes.price),
     createdAt: instant(attributes.createdAt) ?? '',
     state: stateOf(attributes.state),

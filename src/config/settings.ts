@@ -1,4 +1,5 @@
 import type { SocialLogin } from '#contract/entities/user.ts';
+import type { MapSettings } from './maps.ts';
 import type { PageName } from './paths.ts';
 
 /** What the server tells the browser about this installation. Nothing secret. */
@@ -17,7 +18,8 @@ export interface Settings {
   socialLogins?: readonly SocialLogin[];
   /** Pages that are linked only where they exist. */
   linked?: readonly PageName[];
-  mapsToken?: string;
+  /** Absent: there is no map, and nothing speaks of one. */
+  map?: MapSettings;
   /** How people pay; absent: nobody can. `scriptUrl` defines `window.Stripe` for test payments, in place of Stripe's own script. */
   payments?: { publishableKey: string; scriptUrl?: string; merchantCategory?: string };
 }

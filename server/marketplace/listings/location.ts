@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { LatLng } from '#contract/entities/place.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
-import { blurPoint, distanceBetween, gridCell } from '#contract/rules/blur.ts';
+import { blurPoint, distanceBetween, gridCell, isBlurred } from '#contract/rules/blur.ts';
 import { isLocation } from '#contract/rules/listingFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { ListingChange } from './input.ts';
@@ -71,13 +71,6 @@ export function shownPoint(
   if (!point || !isBlurred(publicData)) return point;
   const whose = `blur:${authorId.toLowerCase()}|${gridCell(point)}`;
   return blurPoint(point, createHmac('sha256', secret).update(whose).digest('hex'));
-}
-
-/** Also while it is not yet said what the listing is: a point once shown cannot be taken back. */
-function isBlurred({ profileType, category, subcategories }: JsonObject): boolean {
-  const isDepot =
-    category === 'offeringPlace' && subcategories !== undefined && subcategories !== 'accomodation';
-  return profileType !== 'organisation' || !isDepot;
 }
 
 // A form that was filled from the public part sends the town back: that is no new address.

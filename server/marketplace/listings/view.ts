@@ -20,14 +20,16 @@ export function toListing(row: ListingRow): Resource {
 }
 
 /**
- * A listing as its author sees it: the exact place, the whole plan and the private data. `pendingChange` tells that
- * others see what was before, and whether an operator has yet to decide or has sent the change back.
+ * A listing as its author sees it: the exact place and, as `shownGeolocation`, where others see it, the whole plan and
+ * the private data. `pendingChange` tells that others see what was before, and whether an operator has yet to decide or
+ * has sent the change back.
  */
 export function toOwnListing(row: OwnListingRow): Resource {
   if (row.deleted) return { id: row.id, type: 'ownListing', attributes: { deleted: true } };
   const attributes = {
     ...attributesOf(row),
     geolocation: toPoint(row.lat, row.lng),
+    shownGeolocation: toPoint(row.shown_lat, row.shown_lng),
     availabilityPlan: row.availability_plan,
     privateData: sanitizeData(row.private_data),
     ...rejectionOf(row),

@@ -120,7 +120,7 @@ function pageRequest({ request, session, trusted, deps, built, posted, pending }
       apiUrl: apiBaseUrl,
       social: config.social,
       socialLogins: socialLoginsOf(config.socialLogin),
-      ...(config.mapsToken ? { mapsToken: config.mapsToken } : {}),
+      ...(config.map ? { map: config.map } : {}),
       ...(config.payments ? { payments: config.payments } : {}),
     },
     intl: language(locale).intl,

@@ -46,6 +46,8 @@ export interface Listing {
   description: string | null;
   /** Blurred for others where the readings (11) say so; exact only on one's own listings. */
   geolocation: LatLng | null;
+  /** Own listings only: where others see it. */
+  shownGeolocation?: LatLng;
   /** null means free. */
   price: Money | null;
   createdAt: string;

@@ -9,6 +9,24 @@ const earthRadius = 6_371_000;
 const cellSide = 1000;
 
 /**
+ * Whether others see a listing's point blurred: of a private person every one, of an organisation every request and every
+ * place to stay (decisions/012). Also while it is not yet said what the listing is: a point once shown cannot be taken back.
+ */
+export function isBlurred({
+  profileType,
+  category,
+  subcategories,
+}: {
+  profileType?: unknown;
+  category?: unknown;
+  subcategories?: unknown;
+}): boolean {
+  const isDepot =
+    category === 'offeringPlace' && subcategories !== undefined && subcategories !== 'accomodation';
+  return profileType !== 'organisation' || !isDepot;
+}
+
+/**
  * Moves a point so that its exact place cannot be told: uniformly over the ring between {@link blurMinimum} and
  * {@link blurRadius} metres. The same seed moves a point always the same way, so that repeated reads reveal nothing.
  *
@@ -43,7 +61,11 @@ export function distanceBetween(a: LatLng, b: LatLng): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-function travel(from: LatLng, angle: number, bearing: number): LatLng {
+/**
+ * Where one arrives from a point along a great circle. `angle` and `bearing` in radians: the distance as seen from the
+ * middle of the earth, and the direction clockwise from north.
+ */
+export function travel(from: LatLng, angle: number, bearing: number): LatLng {
   const lat = radians(from.lat);
   const sine = Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(bearing);
   const newLat = Math.asin(Math.max(-1, Math.min(1, sine)));

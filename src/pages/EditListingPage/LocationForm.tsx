@@ -1,17 +1,26 @@
+import loadable from '@loadable/component';
 import { useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { LocationInputHandle } from '#src/components/LocationInput/LocationInput.tsx';
 import type { Listing } from '#contract/entities/listing.ts';
-import { blurRadius } from '#contract/rules/blur.ts';
+import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { KeepTyped } from '#src/forms/KeepTyped.tsx';
 import { LocationField } from '#src/forms/LocationField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { placeSelected } from '#src/forms/validators.ts';
+import { useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import { locationInput, locationOf, type LocationValues } from './listingValues.ts';
+import type { PlaceOnMap as OnMap } from './PlaceOnMap.tsx';
 import type { TabFormProps } from './TabPanel.tsx';
+
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { PlaceOnMap: typeof OnMap }) => chunk.PlaceOnMap,
+};
+const PlaceOnMap = loadable(() => import('./PlaceOnMap.tsx'), inBrowser);
 
 /** Longest building text, in characters. */
 const buildingMax = 200;
@@ -25,6 +34,7 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
     [typed, listing],
   );
   const search = usePlaceSearch();
+  const { map } = useSettings();
   const input = useRef<LocationInputHandle>(null);
 
   const handleSubmit = async (values: LocationValues) => {
@@ -60,6 +70,7 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
       <Banner kind="info">
         <WhatOthersSee listing={listing} />
       </Banner>
+      {map && <PlaceOnMap settings={map} listing={listing} />}
       <KeepTyped onType={onType} />
       {footer}
     </Form>
@@ -68,14 +79,13 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
 
 /** What others will see of the place, in words (decisions/012). */
 function WhatOthersSee({ listing }: { listing: Listing | null }) {
-  const { category, subcategories, profileType, location } = listing?.publicData ?? {};
-  const isDepot =
-    profileType === 'organisation' && category === 'offeringPlace' && subcategories !== 'accomodation';
+  const { publicData = {} } = listing ?? {};
+  const { location } = publicData;
   return (
     <>
       <p>
         <FormattedMessage
-          id={`EditListingPage.whoSees${isDepot ? 'Depot' : ''}`}
+          id={`EditListingPage.whoSees${isBlurred(publicData) ? '' : 'Depot'}`}
           values={{ radius: blurRadius }}
         />
       </p>

@@ -1,13 +1,24 @@
+import loadable from '@loadable/component';
 import type { Listing } from '#contract/entities/listing.ts';
+import { useSettings } from '#src/store/hooks.ts';
 import css from './More.module.css';
 import { Reviews } from './Reviews.tsx';
 import { Share } from './Share.tsx';
 import { Similar } from './Similar.tsx';
+import type { Where as WhereOnMap } from './Where.tsx';
+
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { Where: typeof WhereOnMap }) => chunk.Where,
+};
+const Where = loadable(() => import('./Where.tsx'), inBrowser);
 
 /** What a reader comes to last; a chunk of its own that is fetched when it comes into view. */
 export function More({ listing, title }: { listing: Listing; title: string }) {
+  const { map } = useSettings();
   return (
     <div className={css.more}>
+      {map && listing.geolocation && <Where settings={map} listing={listing} />}
       <Share listing={listing} title={title} />
       <Reviews listing={listing} />
       <Similar listing={listing} />

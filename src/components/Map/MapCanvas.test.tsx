@@ -1,0 +1,62 @@
+import { act, screen } from '@testing-library/react';
+import { fakeMaps, forgetMaps, openedMaps } from '#test/support/fakeMap.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { MapCanvas } from './MapCanvas.tsx';
+
+jest.mock('./openMap.ts', () => jest.requireActual<object>('#test/support/fakeMap.ts'));
+beforeEach(forgetMaps);
+
+const settings = { kind: 'style', url: 'https://maps.example.org/style.json' } as const;
+const bremen = { center: { lat: 53.08, lng: 8.8 }, zoom: 11 };
+const onMap = () => <span>on the map</span>;
+
+const show = () =>
+  renderPage(
+    <MapCanvas settings={settings} label="Map of Bremen" area={bremen}>
+      {onMap}
+    </MapCanvas>,
+  );
+
+test('a map begins at its area, and is named', async () => {
+  const { unmount } = show();
+  expect(screen.getByText('The map is loading')).toBeInTheDocument();
+  expect(await screen.findByText('on the map')).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Map of Bremen' })).toBeVisible();
+  expect(screen.queryByText('The map is loading')).not.toBeInTheDocument();
+  const [map] = openedMaps;
+  expect(map?.options).toMatchObject({ area: bremen, locale: 'en', texts: { title: 'Map of Bremen' } });
+  unmount();
+  expect(map?.isRemoved).toBe(true);
+});
+
+test('a browser that cannot draw fetches nothing and says so', async () => {
+  fakeMaps.canDraw = false;
+  show();
+  expect(await screen.findByText(/cannot draw maps/)).toBeVisible();
+  expect(openedMaps).toHaveLength(0);
+});
+
+test('a library that does not arrive is said', async () => {
+  fakeMaps.opens = false;
+  show();
+  expect(await screen.findByText(/could not be loaded just now/)).toBeVisible();
+  expect(screen.queryByText('on the map')).not.toBeInTheDocument();
+});
+
+test('a style that does not arrive takes the map away', async () => {
+  show();
+  await screen.findByText('on the map');
+  act(() => openedMaps[0]!.options.onProgress('failed'));
+  expect(screen.getByText(/could not be loaded just now/)).toBeVisible();
+  expect(screen.queryByText('on the map')).not.toBeInTheDocument();
+});
+
+test('tiles that do not arrive leave the map, with a note until one does', async () => {
+  show();
+  await screen.findByText('on the map');
+  act(() => openedMaps[0]!.options.onProgress('patchy'));
+  expect(screen.getByText(/picture of the map is not arriving/)).toBeVisible();
+  expect(screen.getByText('on the map')).toBeVisible();
+  act(() => openedMaps[0]!.options.onProgress('drawn'));
+  expect(screen.queryByText(/not arriving/)).not.toBeInTheDocument();
+});

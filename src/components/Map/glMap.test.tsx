@@ -1,0 +1,103 @@
+import { forgetGl, gl, glMaps } from '#test/support/fakeGl.ts';
+import { drawMap } from './glMap.ts';
+import type { MapOptions } from './mapView.ts';
+
+const bremen = { lat: 53.08, lng: 8.8 };
+const texts = { title: 'Map', zoomIn: 'Closer', zoomOut: 'Farther', attribution: 'From' };
+
+function draw(change: Partial<MapOptions> = {}) {
+  const options = {
+    container: document.createElement('div'),
+    area: { center: bremen, zoom: 11 },
+    locale: 'uk',
+    texts,
+    isEmbedded: false,
+    onProgress: jest.fn(),
+    onMove: jest.fn(),
+    onPress: jest.fn(),
+    ...change,
+  };
+  const view = drawMap(gl, { style: 'https://maps.example.org/style.json' }, options);
+  return { view, options, map: glMaps.at(-1)! };
+}
+
+beforeEach(forgetGl);
+
+test('a map begins at a point or a box, never zooms while a page is scrolled, and speaks our language', () => {
+  const { map } = draw();
+  expect(map.options).toMatchObject({
+    center: bremen,
+    zoom: 11,
+    scrollZoom: false,
+    dragPan: true,
+    locale: { 'NavigationControl.ZoomIn': 'Closer' },
+  });
+  draw({ area: { ne: { lat: 54, lng: 10 }, sw: { lat: 53, lng: 8 } } });
+  expect(glMaps.at(-1)?.options).toMatchObject({ bounds: [8, 53, 10, 54] });
+});
+
+test('a box across the antimeridian goes on beyond it', () => {
+  const { view, map } = draw();
+  view.show({ ne: { lat: 10, lng: -170 }, sw: { lat: -10, lng: 170 } });
+  expect(map.fitted).toEqual([[170, -10, 190, 10]]);
+});
+
+test('only what a person moves is told, within the earth', () => {
+  const { map, options } = draw();
+  map.inSight = [170, -10, 190, 10];
+  map.emit('moveend', {});
+  expect(options.onMove).not.toHaveBeenCalled();
+  map.emit('moveend', { originalEvent: new Event('pointerup') });
+  expect(options.onMove).toHaveBeenLastCalledWith({
+    ne: { lat: 10, lng: -170 },
+    sw: { lat: -10, lng: 170 },
+  });
+  map.inSight = [-300, -95, 100, 95];
+  map.emit('moveend', { originalEvent: new Event('pointerup') });
+  expect(options.onMove).toHaveBeenLastCalledWith({
+    ne: { lat: 90, lng: 180 },
+    sw: { lat: -90, lng: -180 },
+  });
+});
+
+test('a press counts on the map itself, not on what is pinned to it', () => {
+  const { map, options } = draw();
+  map.emit('click', { originalEvent: { target: document.createElement('button') } });
+  expect(options.onPress).not.toHaveBeenCalled();
+  map.emit('click', { originalEvent: { target: map.getCanvas() } });
+  expect(options.onPress).toHaveBeenCalledTimes(1);
+});
+
+test('how far a map has come is told', () => {
+  const failing = draw();
+  failing.map.emit('error', {});
+  expect(failing.options.onProgress).toHaveBeenLastCalledWith('failed');
+  const { map, options } = draw();
+  map.emit('style.load', {});
+  expect(options.onProgress).toHaveBeenLastCalledWith('drawn');
+  map.emit('error', {});
+  expect(options.onProgress).toHaveBeenLastCalledWith('patchy');
+  map.emit('sourcedata', { sourceId: 'tiles', tile: {} });
+  expect(options.onProgress).toHaveBeenLastCalledWith('drawn');
+  // One tile among many.
+  map.emit('error', {});
+  expect(options.onProgress).toHaveBeenLastCalledWith('drawn');
+});
+
+test('our own circle is no tile that has arrived', () => {
+  const { map, options } = draw({ circle: { center: bremen, radius: 500 } });
+  map.emit('style.load', {});
+  const [[id]] = map.sources as [[string, unknown]];
+  map.emit('sourcedata', { sourceId: id, tile: {} });
+  map.emit('error', {});
+  expect(options.onProgress).toHaveBeenLastCalledWith('patchy');
+  expect(map.layers.map(layer => layer.type)).toEqual(['fill', 'line']);
+});
+
+test('a page can be scrolled with a finger over the map in it', () => {
+  const { matchMedia } = window;
+  window.matchMedia = query => ({ ...matchMedia(query), matches: query === '(pointer: coarse)' });
+  expect(draw({ isEmbedded: true }).map.options).toMatchObject({ dragPan: false });
+  expect(draw({ isEmbedded: false }).map.options).toMatchObject({ dragPan: true });
+  window.matchMedia = matchMedia;
+});

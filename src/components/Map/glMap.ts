@@ -1,0 +1,138 @@
+import type * as maplibre from 'maplibre-gl';
+import type { Bounds } from '#contract/entities/place.ts';
+import type { MapArea } from '#src/config/maps.ts';
+import { circleRing } from './circle.ts';
+import type { MapOptions, MapView } from './mapView.ts';
+
+/** What MapLibre GL and Mapbox GL, which have one root, still have in common. */
+export type GlLibrary = Pick<typeof maplibre, 'Map' | 'Marker' | 'NavigationControl'>;
+
+interface Look {
+  style: maplibre.MapOptions['style'] & {};
+  /** What only one of the libraries understands. */
+  further?: object;
+  /** The style has arrived. */
+  onStyle?(map: maplibre.Map): void;
+}
+
+/** Closest zoom to a box that is all but a point. */
+const closest = 15;
+const red = '#d3281c';
+
+/** Draws a map with either library. @throws when the library cannot draw here. */
+export function drawMap(gl: GlLibrary, look: Look, options: MapOptions): MapView {
+  const { container, area, texts, isEmbedded } = options;
+  const isTouched = window.matchMedia('(pointer: coarse)').matches;
+  const map = new gl.Map({
+    container,
+    style: look.style,
+    ...cameraOf(area),
+    scrollZoom: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    // Who scrolls a page with a finger must not be caught by the map in it.
+    dragPan: !(isEmbedded && isTouched),
+    locale: {
+      'Map.Title': texts.title,
+      'NavigationControl.ZoomIn': texts.zoomIn,
+      'NavigationControl.ZoomOut': texts.zoomOut,
+      'AttributionControl.ToggleAttribution': texts.attribution,
+    },
+    ...look.further,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new gl.NavigationControl({ showCompass: false }), 'top-right');
+  follow(map, look, options);
+  return {
+    show: next => putInSight(map, next),
+    pin(element, { lat, lng }) {
+      const marker = new gl.Marker({ element }).setLngLat([lng, lat]).addTo(map);
+      return () => void marker.remove();
+    },
+    remove: () => map.remove(),
+  };
+}
+
+function follow(map: maplibre.Map, look: Look, { circle, onProgress, onMove, onPress }: MapOptions): void {
+  let hasStyle = false;
+  let hasTiles = false;
+  map.on('style.load', () => {
+    hasStyle = true;
+    look.onStyle?.(map);
+    if (circle) addCircle(map, circle);
+    onProgress('drawn');
+  });
+  map.on('sourcedata', ({ sourceId, tile }) => {
+    if (hasTiles || !tile || sourceId === circleId) return;
+    hasTiles = true;
+    onProgress('drawn');
+  });
+  // One tile that is missing among others is nothing to speak of.
+  map.on('error', () => {
+    if (!hasStyle) onProgress('failed');
+    else if (!hasTiles) onProgress('patchy');
+  });
+  map.on('moveend', ({ originalEvent }) => {
+    if (originalEvent) onMove?.(boundsOf(map));
+  });
+  map.on('click', ({ originalEvent }) => {
+    if (originalEvent.target === map.getCanvas()) onPress?.();
+  });
+}
+
+const circleId = 'poruch-circle';
+
+function addCircle(map: maplibre.Map, { center, radius }: MapOptions['circle'] & {}): void {
+  map.addSource(circleId, {
+    type: 'geojson',
+    data: {
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Polygon', coordinates: [circleRing(center, radius)] },
+    },
+  });
+  map.addLayer({
+    id: circleId,
+    type: 'fill',
+    source: circleId,
+    paint: { 'fill-color': red, 'fill-opacity': 0.2 },
+  });
+  map.addLayer({
+    id: `${circleId}-line`,
+    type: 'line',
+    source: circleId,
+    paint: { 'line-color': red, 'line-width': 2 },
+  });
+}
+
+function cameraOf(area: MapArea): Partial<maplibre.MapOptions> {
+  if ('center' in area) return { center: area.center, zoom: area.zoom };
+  return { bounds: boxOf(area), fitBoundsOptions: { maxZoom: closest } };
+}
+
+function putInSight(map: maplibre.Map, area: MapArea): void {
+  if ('center' in area) map.jumpTo({ center: area.center, zoom: area.zoom });
+  else map.fitBounds(boxOf(area), { animate: false, maxZoom: closest });
+}
+
+/** South-west and north-east; a box across the antimeridian goes on beyond 180 degrees. */
+const boxOf = ({ ne, sw }: Bounds): [number, number, number, number] => [
+  sw.lng,
+  sw.lat,
+  ne.lng < sw.lng ? ne.lng + 360 : ne.lng,
+  ne.lat,
+];
+
+function boundsOf(map: maplibre.Map): Bounds {
+  const box = map.getBounds();
+  const [west, east] = [box.getWest(), box.getEast()];
+  const isAllAround = east - west >= 360;
+  return {
+    ne: { lat: Math.min(90, box.getNorth()), lng: isAllAround ? 180 : withinEarth(east) },
+    sw: { lat: Math.max(-90, box.getSouth()), lng: isAllAround ? -180 : withinEarth(west) },
+  };
+}
+
+const withinEarth = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;

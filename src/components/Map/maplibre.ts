@@ -1,0 +1,25 @@
+import * as maplibre from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import type { MapSettings } from '#src/config/maps.ts';
+import { drawMap } from './glMap.ts';
+import { nameInLanguage } from './labels.ts';
+import type { MapOptions, MapView } from './mapView.ts';
+import { ownStyle } from './ownStyle.ts';
+import { readTiles } from './tiles.ts';
+
+maplibre.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href);
+
+/** A map of somebody's style, or of tiles with a style of our own. */
+export function drawMaplibre(
+  settings: Extract<MapSettings, { kind: 'style' | 'tiles' }>,
+  options: MapOptions,
+): MapView {
+  if (settings.kind === 'style') {
+    const onStyle = (map: maplibre.Map) => nameInLanguage(map, options.locale);
+    return drawMap(maplibre, { style: settings.url, onStyle }, options);
+  }
+  readTiles();
+  const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  const url = new URL(settings.url, window.location.href).href;
+  return drawMap(maplibre, { style: ownStyle(url, options.locale, isDark) }, options);
+}

@@ -1,0 +1,24 @@
+import type { MapSettings } from '#src/config/maps.ts';
+import type { MapOptions, MapView } from './mapView.ts';
+
+/**
+ * Fetches the library that draws this installation's map, each a chunk of its own, and draws with it.
+ * @throws when the chunk cannot be fetched and when the library cannot draw here.
+ */
+export async function openMap(settings: MapSettings, options: MapOptions): Promise<MapView> {
+  if (settings.kind === 'mapbox') {
+    const { drawMapbox } = await import('./mapbox.ts');
+    return drawMapbox(settings, options);
+  }
+  const { drawMaplibre } = await import('./maplibre.ts');
+  return drawMaplibre(settings, options);
+}
+
+/** Whether this browser can draw maps at all: asked before anything is fetched for one. */
+export function canDrawMaps(): boolean {
+  try {
+    return document.createElement('canvas').getContext('webgl2') !== null;
+  } catch {
+    return false;
+  }
+}

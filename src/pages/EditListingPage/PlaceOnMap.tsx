@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { useFormState } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
+import type { LatLng } from '#contract/entities/place.ts';
+import { blurPoint, isBlurred } from '#contract/rules/blur.ts';
+import { AreaMap } from '#src/components/Map/AreaMap.tsx';
+import type { MapSettings } from '#src/config/maps.ts';
+import type { LocationValues } from './listingValues.ts';
+import css from './EditListingPage.module.css';
+
+interface PlaceOnMapProps {
+  settings: MapSettings;
+  listing: Listing | null;
+}
+
+/** What others will see of the chosen place, drawn; the author sees the place itself, too. */
+export function PlaceOnMap({ settings, listing }: PlaceOnMapProps) {
+  const intl = useIntl();
+  const { values } = useFormState<LocationValues>({ subscription: { values: true } });
+  const example = useMemo(() => randomSeed(), []);
+  const door = values.place?.origin;
+  if (!door) return null;
+  const isExact = listing !== null && !isBlurred(listing.publicData);
+  const saved = isSame(door, listing?.geolocation) ? listing?.shownGeolocation : undefined;
+  const point = isExact ? door : (saved ?? blurPoint(door, example));
+  const captionId = isExact ? 'mapExact' : saved ? 'mapShown' : 'mapExample';
+  return (
+    <div className={css.map}>
+      <AreaMap
+        settings={settings}
+        label={intl.formatMessage({ id: 'EditListingPage.mapLabel' })}
+        point={point}
+        isExact={isExact}
+        door={isExact ? undefined : door}
+      />
+      <p className={css.hint}>
+        <FormattedMessage id={`EditListingPage.${captionId}`} />
+      </p>
+    </div>
+  );
+}
+
+const isSame = (a: LatLng, b: LatLng | null | undefined) => a.lat === b?.lat && a.lng === b.lng;
+
+// How the server will move the point is its secret: before it has, one way of many is shown.
+function randomSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
+}

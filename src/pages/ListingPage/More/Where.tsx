@@ -1,0 +1,39 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
+import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
+import { AreaMap } from '#src/components/Map/AreaMap.tsx';
+import type { MapSettings } from '#src/config/maps.ts';
+import { placeInWords } from '#src/util/places.ts';
+import css from './More.module.css';
+
+/** Where others see a listing: a circle in which it lies, or the place itself where that may be known (decisions/012). */
+export function Where({ settings, listing }: { settings: MapSettings; listing: Listing }) {
+  const intl = useIntl();
+  const { publicData, geolocation, shownGeolocation } = listing;
+  // The author's own view of a draft holds the exact place.
+  const point = shownGeolocation ?? geolocation;
+  if (!point) return null;
+  const address = publicData.location?.address;
+  const isExact = !isBlurred(publicData);
+  return (
+    <section className={css.section}>
+      <h2>
+        <FormattedMessage id="ListingPage.whereHeading" />
+      </h2>
+      <AreaMap
+        settings={settings}
+        label={intl.formatMessage(
+          { id: address ? 'ListingPage.whereMap' : 'ListingPage.whereMapOnly' },
+          { place: address && placeInWords(intl, address) },
+        )}
+        point={point}
+        isExact={isExact}
+      />
+      {!isExact && (
+        <p className={css.note}>
+          <FormattedMessage id="ListingPage.whereNote" values={{ radius: blurRadius }} />
+        </p>
+      )}
+    </section>
+  );
+}

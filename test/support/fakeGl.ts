@@ -1,0 +1,52 @@
+import type { GlLibrary } from '#src/components/Map/glMap.ts';
+
+type Listener = (event: object) => void;
+type Box = [west: number, south: number, east: number, north: number];
+
+/** A map of a map library, as far as the app asks one for anything. */
+class GlMap {
+  readonly sources: [id: string, source: unknown][] = [];
+  readonly layers: { id: string; type: string }[] = [];
+  readonly fitted: unknown[] = [];
+  /** What getBounds answers. */
+  inSight: Box = [8, 53, 10, 54];
+  readonly touchZoomRotate = { disableRotation: () => undefined };
+  readonly keyboard = { disableRotation: () => undefined };
+  private readonly canvas = document.createElement('canvas');
+  private readonly listeners: [name: string, listener: Listener][] = [];
+
+  constructor(readonly options: Record<string, unknown>) {
+    glMaps.push(this);
+  }
+  on(name: string, listener: Listener) {
+    this.listeners.push([name, listener]);
+  }
+  emit(name: string, event: object) {
+    for (const [wanted, listener] of this.listeners) if (wanted === name) listener(event);
+  }
+  addControl() {}
+  addSource(id: string, source: unknown) {
+    this.sources.push([id, source]);
+  }
+  addLayer(layer: { id: string; type: string }) {
+    this.layers.push(layer);
+  }
+  fitBounds(box: unknown) {
+    this.fitted.push(box);
+  }
+  getCanvas() {
+    return this.canvas;
+  }
+  getBounds() {
+    const [west, south, east, north] = this.inSight;
+    return { getWest: () => west, getSouth: () => south, getEast: () => east, getNorth: () => north };
+  }
+}
+
+/** The maps made since {@link forgetGl}, newest last. */
+export const glMaps: GlMap[] = [];
+
+export const forgetGl = (): void => void (glMaps.length = 0);
+
+/** A map library that draws nothing. */
+export const gl = { Map: GlMap, Marker: class {}, NavigationControl: class {} } as unknown as GlLibrary;

@@ -1,0 +1,50 @@
+import type { LatLng } from '#contract/entities/place.ts';
+import type { MapArea, MapSettings } from '#src/config/maps.ts';
+import type { MapOptions, MapView } from '#src/components/Map/mapView.ts';
+
+/** A map that draws nothing and remembers everything. */
+export interface FakeMap {
+  settings: MapSettings;
+  options: MapOptions;
+  /** What was put in sight after the start, in order. */
+  shown: MapArea[];
+  /** What is pinned to it now. */
+  pins: { element: HTMLElement; point: LatLng }[];
+  isRemoved: boolean;
+}
+
+/** The maps that were opened since {@link forgetMaps}, newest last. */
+export const openedMaps: FakeMap[] = [];
+
+/** How opening a map ends: well unless a test says otherwise. */
+export const fakeMaps = { canDraw: true, opens: true };
+
+export function forgetMaps(): void {
+  openedMaps.length = 0;
+  Object.assign(fakeMaps, { canDraw: true, opens: true });
+}
+
+/** In place of src/components/Map/openMap.ts: `jest.mock('…/openMap.ts', () => jest.requireActual('#test/support/fakeMap.ts'))`. */
+export async function openMap(settings: MapSettings, options: MapOptions): Promise<MapView> {
+  await Promise.resolve();
+  if (!fakeMaps.opens) throw new Error('no map today');
+  const map: FakeMap = { settings, options, shown: [], pins: [], isRemoved: false };
+  openedMaps.push(map);
+  options.onProgress('drawn');
+  return {
+    show: area => void map.shown.push(area),
+    pin(element, point) {
+      const pin = { element, point };
+      // As the libraries do: pinned elements are children of the map.
+      options.container.append(element);
+      map.pins.push(pin);
+      return () => {
+        element.remove();
+        map.pins.splice(map.pins.indexOf(pin), 1);
+      };
+    },
+    remove: () => void (map.isRemoved = true),
+  };
+}
+
+export const canDrawMaps = (): boolean => fakeMaps.canDraw;
