@@ -186,6 +186,8 @@ const rules = (side: Side, dev: boolean): RuleSetRule[] => [
     type: 'asset/resource',
     generator: { filename: 'libheif.[contenthash:8].js' },
   },
+  // Addresses that it makes for itself are not of files that are built.
+  { test: /maplibre-gl\.mjs$/, parser: { url: false } },
   {
     test: mapWorker,
     dependency: 'url',

@@ -6,18 +6,10 @@ import { Router } from 'express';
  */
 export function mapTiles({ path, name }: { path: string; name: string }): Router {
   const router = Router();
-  router.get(`/${name}`, (_request, response, next) =>
-    response.sendFile(
-      path,
-      {
-        dotfiles: 'allow',
-        immutable: true,
-        maxAge: '1y',
-        headers: { 'Content-Type': 'application/vnd.pmtiles' },
-      },
-      next,
-    ),
-  );
+  const headers = { 'Content-Type': 'application/vnd.pmtiles' };
+  router.get(`/${name}`, (_request, response) => {
+    response.sendFile(path, { dotfiles: 'allow', immutable: true, maxAge: '1y', headers });
+  });
   router.use((_request, response) => void response.status(404).type('text').send('Not found'));
   return router;
 }

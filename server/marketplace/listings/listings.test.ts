@@ -95,6 +95,7 @@ test('an address is private: others get the town and a blurred point, the author
 
   const own = await listings.showOwn(olena.ctx(), { id });
   expect(own.attributes.geolocation).toEqual(new LatLng(53.0793, 8.8017));
+  expect(own.attributes.shownGeolocation).toEqual(attributes.geolocation);
   expect(own.attributes.privateData).toMatchObject({ location: completeListing.publicData.location });
 });
 

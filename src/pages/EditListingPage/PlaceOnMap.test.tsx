@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Form } from 'react-final-form';
+import type { Listing } from '#contract/entities/listing.ts';
+import { distanceBetween } from '#contract/rules/blur.ts';
+import { listingOf } from '#test/support/entities.ts';
+import { forgetMaps, openedMaps } from '#test/support/fakeMap.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import type { LocationValues } from './listingValues.ts';
+import { PlaceOnMap } from './PlaceOnMap.tsx';
+
+jest.mock('#src/components/Map/openMap.ts', () => jest.requireActual<object>('#test/support/fakeMap.ts'));
+jest.mock('#src/components/Map/useMapWanted.ts', () => ({ useMapWanted: () => [true, () => undefined] }));
+beforeEach(forgetMaps);
+
+const map = { kind: 'style', url: 'https://maps.example.org/style.json' } as const;
+const door = { lat: 53.08, lng: 8.8 };
+const shownGeolocation = { lat: 53.083, lng: 8.803 };
+const place = { address: 'Am Wall 5, Bremen', origin: door, bounds: { ne: door, sw: door } };
+
+const show = (values: LocationValues, listing: Listing | null) =>
+  renderPage(
+    <Form<LocationValues> initialValues={values} onSubmit={() => undefined}>
+      {() => <PlaceOnMap settings={map} listing={listing} />}
+    </Form>,
+  );
+const shownMap = () => screen.queryByRole('group', { name: 'Map: what others will see' });
+
+test('nothing is drawn before a place is chosen', () => {
+  show({}, null);
+  expect(shownMap()).not.toBeInTheDocument();
+});
+
+test('of a saved place its author sees what others see, and the door', async () => {
+  show({ place }, listingOf({ geolocation: door, shownGeolocation }));
+  expect(screen.getByText(/Others see the red circle/)).toBeVisible();
+  await waitFor(() => expect(openedMaps[0]?.pins).toMatchObject([{ point: door }]));
+  expect(openedMaps[0]?.options.circle).toEqual({ center: shownGeolocation, radius: 500 });
+});
+
+test('of a place that is not saved an example is drawn', async () => {
+  show({ place }, listingOf({ geolocation: { lat: 52, lng: 13 }, shownGeolocation }));
+  expect(screen.getByText(/about like this one/)).toBeVisible();
+  await waitFor(() => expect(openedMaps).toHaveLength(1));
+  const { center } = openedMaps[0]!.options.circle!;
+  expect(distanceBetween(center, door)).toBeGreaterThanOrEqual(99);
+  expect(distanceBetween(center, door)).toBeLessThanOrEqual(501);
+});
+
+test('of a depot others see where it is', async () => {
+  const publicData = {
+    category: 'offeringPlace',
+    subcategories: 'supplies',
+    profileType: 'organisation',
+  } as const;
+  show({ place }, listingOf({ geolocation: door, shownGeolocation: door, publicData }));
+  expect(screen.getByText('Others see this place exactly.')).toBeVisible();
+  await waitFor(() => expect(openedMaps[0]?.pins).toMatchObject([{ point: door }]));
+  expect(openedMaps[0]?.options.circle).toBeUndefined();
+});

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { Listing } from '#contract/entities/listing.ts';
+import { settings } from '#src/store/settings.ts';
+import { listingOf, pageOf } from '#test/support/entities.ts';
+import { forgetMaps, openedMaps } from '#test/support/fakeMap.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { More } from './More.tsx';
+
+jest.mock('#src/components/Map/openMap.ts', () => jest.requireActual<object>('#test/support/fakeMap.ts'));
+jest.mock('#src/components/Map/useMapWanted.ts', () => ({ useMapWanted: () => [true, () => undefined] }));
+beforeEach(forgetMaps);
+
+const map = { kind: 'style', url: 'https://maps.example.org/style.json' } as const;
+const empty = { query: () => Promise.resolve(pageOf([])) };
+
+const show = (listing: Listing, hasMap = true) =>
+  renderPage(<More listing={listing} title={listing.title} />, {
+    answers: { reviews: empty, listings: empty },
+    state: { settings: { ...settings(), ...(hasMap ? { map } : {}) } },
+  });
+
+test('a circle says about where a private listing is', async () => {
+  show(listingOf());
+  expect(await screen.findByRole('heading', { name: 'Where it is' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Map: Bremen, Germany' })).toBeVisible();
+  expect(screen.getByText(/circle of 500 metres/)).toBeVisible();
+  await waitFor(() =>
+    expect(openedMaps[0]?.options.circle).toEqual({ center: { lat: 53.08, lng: 8.8 }, radius: 500 }),
+  );
+});
+
+test('also to its author, whose own view holds the exact place', async () => {
+  const shownGeolocation = { lat: 53.083, lng: 8.803 };
+  show(listingOf({ state: 'draft', shownGeolocation }));
+  await waitFor(() => expect(openedMaps[0]?.options.circle?.center).toEqual(shownGeolocation));
+});
+
+test('what an organisation hands out stands where it is', async () => {
+  const publicData = {
+    category: 'offeringPlace',
+    subcategories: 'supplies',
+    profileType: 'organisation',
+  } as const;
+  show(listingOf({ publicData }));
+  expect(await screen.findByRole('group', { name: 'Map of the area' })).toBeVisible();
+  await waitFor(() => expect(openedMaps[0]?.pins).toMatchObject([{ point: { lat: 53.08, lng: 8.8 } }]));
+  expect(openedMaps[0]?.options.circle).toBeUndefined();
+  expect(screen.queryByText(/circle of/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['without a map', listingOf(), false],
+  ['of a listing without a place', listingOf({ geolocation: null }), true],
+])('%s nothing speaks of one', async (_, listing, hasMap) => {
+  show(listing, hasMap);
+  expect(await screen.findByRole('button', { name: 'Copy the link' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Where it is' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person } from '#test/support/cast.ts';
+import { tileArchive } from '#test/support/tileArchive.ts';
+import type { Res } from '#test/platform/sdk.ts';
+
+// A map without an account: our own tiles with our own style.
+
+const folder = mkdtempSync(join(tmpdir(), 'poruch-tiles-'));
+let server: BuiltServer;
+let listing: Res;
+beforeAll(async () => {
+  const tiles = join(folder, 'map.pmtiles');
+  const names = { name: 'Berlin', 'name:uk': 'Берлін' };
+  writeFileSync(tiles, tileArchive({ lat: 52.52, lng: 13.4, names }));
+  server = await startBuiltServer({ MAP_PMTILES: tiles });
+  listing = await (await person(server, 'Ada', 'Lovelace')).publishes();
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true });
+});
+const openPage = useBrowser(() => server.url);
+
+const where = (page: Page) => page.getByRole('region', { name: 'Map: Berlin, Germany' });
+const toTheMap = (page: Page) => page.getByRole('heading', { name: 'Where it is' }).scrollIntoViewIfNeeded();
+
+test('the server hands out ranges of its tiles, and nothing beside them', async () => {
+  const page = await fetch(`${server.url}/l/room/${listing.id.uuid}`).then(answer => answer.text());
+  const [path = ''] = /\/map\/[\w-]+\.pmtiles/.exec(page) ?? [];
+  const range = await fetch(server.url + path, { headers: { Range: 'bytes=0-6' } });
+  expect(range.status).toBe(206);
+  expect(range.headers.get('cache-control')).toMatch(/immutable/);
+  expect(await range.text()).toBe('PMTiles');
+  expect((await fetch(`${server.url}/map/other.pmtiles`)).status).toBe(404);
+  expect((await fetch(`${server.url}/map/`)).status).toBe(404);
+});
+
+test('a wide screen shows where a listing is when its end comes near', async () => {
+  const page = await openPage();
+  const libraries: string[] = [];
+  page.on('request', request => {
+    if (/maplibre|pmtiles/.test(request.url())) libraries.push(request.url());
+  });
+  await visit(page, `/l/room/${listing.id.uuid}`);
+  expect(libraries).toEqual([]);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await toTheMap(page);
+  await where(page).waitFor();
+  await page.getByText('© OpenStreetMap').waitFor();
+  expect(libraries.some(url => url.includes('maplibre-gl-worker'))).toBe(true);
+  expect(await seriousViolations(page)).toEqual([]);
+});
+
+test('a phone fetches no map until somebody asks for it', async () => {
+  const page = await openPage({ width: 390 });
+  await visit(page, `/l/room/${listing.id.uuid}`);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const ask = page.getByRole('button', { name: 'Show the map' });
+  await ask.waitFor();
+  expect(await where(page).count()).toBe(0);
+  await ask.click();
+  await where(page).waitFor();
+});
+
+test('a browser that cannot draw says so and shows the rest', async () => {
+  const page = await openPage();
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await visit(page, `/l/room/${listing.id.uuid}`);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByText('This browser cannot draw maps.').waitFor();
+  await page.getByRole('heading', { name: 'Where it is' }).waitFor();
+});
+
+test('tiles that do not arrive leave a note', async () => {
+  const page = await openPage({ expected: [/pmtiles/, /503/] });
+  await page.route('**/*.pmtiles', route => route.fulfill({ status: 503 }));
+  await visit(page, `/l/room/${listing.id.uuid}`);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByText('The picture of the map is not arriving.').waitFor();
+});
