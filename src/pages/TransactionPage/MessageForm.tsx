@@ -54,6 +54,7 @@ export function MessageForm({ transactionId, isFirst }: MessageFormProps) {
         name="message"
         label={text('message')}
         placeholder={text('messagePlaceholder')}
+        hint={typeof typed === 'string' ? text('draftKept') : undefined}
         rows={3}
       />
       <KeepTyped onType={handleType} />

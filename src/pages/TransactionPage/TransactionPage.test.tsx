@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { ApiFailure } from '#src/api/failure.ts';
@@ -7,7 +7,7 @@ import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.t
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { bookingOf, messageOf, transactionAfter, transactionOf } from '#test/support/transactions.ts';
-import { kindOf } from './activities.ts';
+import { kindOf } from './Feed/activities.ts';
 import { headingId } from './heading.ts';
 import { loadData, type Thread, type TransactionData } from './loadData.ts';
 import { TransactionPage } from './TransactionPage.tsx';
@@ -74,15 +74,6 @@ test('a deleted listing has no link', () => {
   show({ transaction: transactionOf({ listing: listingOf({ deleted: true }) }) });
   expect(screen.getByText(/This listing no longer exists/)).toBeVisible();
   expect(main().queryByRole('link', { name: 'Quiet room near the park' })).not.toBeInTheDocument();
-});
-
-test('older messages come above, without those already here', async () => {
-  const query = () => Promise.resolve(pageOf([messageOf(2), messageOf(1)], 102, 2, 100));
-  show({ thread: { messages: [messageOf(2), messageOf(3)], olderPage: 2 } }, { messages: { query } });
-  await userEvent.click(screen.getByRole('button', { name: 'Show older messages' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older messages' })).toBeNull());
-  const said = within(screen.getByRole('log')).getAllByText(/^message/);
-  expect(said.map(({ textContent }) => textContent)).toEqual(['message 1', 'message 2', 'message 3']);
 });
 
 test('the feed tells the transitions of the process', () => {

@@ -6,15 +6,19 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ListingSubject } from '#src/components/ListingSubject/ListingSubject.tsx';
 import { SubjectLayout } from '#src/components/SubjectLayout/SubjectLayout.tsx';
 import { usePage, useSession } from '#src/store/hooks.ts';
-import { ActivityFeed } from './ActivityFeed.tsx';
+import { ActivityFeed } from './Feed/ActivityFeed.tsx';
 import { headingId, isKnownState } from './heading.ts';
 import type { TransactionData } from './loadData.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { NextStep } from './NextStep.tsx';
 import { Reviews } from './Reviews/Reviews.tsx';
 import { StayPanel } from './StayPanel.tsx';
+import css from './TransactionPage.module.css';
 import { useSending } from './useSending.ts';
 import { isLimited, whyNoMessages } from './whyNoMessages.ts';
+
+/** Where the newest message is read and answered; an address may name it. */
+const newestId = 'newest';
 
 /** One transaction as one of its two parties sees it: the order of the customer, the sale of the provider. */
 export function TransactionPage() {
@@ -63,7 +67,7 @@ export function TransactionPage() {
         )}
         <NextStep role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
         <Reviews role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
-        <ActivityFeed />
+        <ActivityFeed newestId={newestId} />
         {state?.messageSent === false && !hasWritten && (
           <Banner kind="warning">
             <FormattedMessage
@@ -75,17 +79,19 @@ export function TransactionPage() {
             />
           </Banner>
         )}
-        {notAllowed === undefined ? (
-          <MessageForm
-            key={transaction.id}
-            transactionId={transaction.id}
-            isFirst={!hasWritten && thread.olderPage === null}
-          />
-        ) : (
-          <Banner kind="info">
-            <FormattedMessage id={`TransactionPage.notAllowed.${notAllowed}`} />
-          </Banner>
-        )}
+        <div id={newestId} className={css.write}>
+          {notAllowed === undefined ? (
+            <MessageForm
+              key={transaction.id}
+              transactionId={transaction.id}
+              isFirst={!hasWritten && thread.olderPage === null}
+            />
+          ) : (
+            <Banner kind="info">
+              <FormattedMessage id={`TransactionPage.notAllowed.${notAllowed}`} />
+            </Banner>
+          )}
+        </div>
       </SubjectLayout>
     </PageFrame>
   );

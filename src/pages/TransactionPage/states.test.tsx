@@ -109,7 +109,9 @@ test.each(cases.map(one => [one.process.name, one.state, one.role, one] as const
       ...main.queryAllByRole('button', { name: steps }),
       ...main.queryAllByRole('link', { name: steps }),
     ];
-    expect(found.map(({ textContent }) => textContent).sort()).toEqual([...(wanted?.next ?? [])].sort());
+    // The feed leads to the review as well.
+    const names = new Set(found.map(({ textContent }) => textContent));
+    expect([...names].sort()).toEqual([...(wanted?.next ?? [])].sort());
     const side = within(screen.getByRole('complementary'));
     if (process === bookingProcess && wanted?.money) expect(side.getByText(wanted.money)).toBeVisible();
     else expect(side.queryByText(/charged|refunded|paid out/i)).not.toBeInTheDocument();

@@ -53,6 +53,7 @@ const reviewOf = (type: Review['type'], content: string): Review => ({
   deleted: false,
 });
 
+const inPanel = (name: string) => within(screen.getByRole('region', { name }));
 const dialog = () => screen.findByRole('dialog', { name: 'Your review of Ada L' });
 const star = (word: string) => screen.getByRole('radio', { name: word });
 const words = () => screen.getByRole('textbox', { name: 'Your review' });
@@ -88,7 +89,7 @@ test('a review of stars and words is sent, and its writer is told when it can be
   expect(screen.getByRole('region', { name: 'How was it with Ada L?' })).toHaveTextContent(
     /can be read once Ada L has written too, or after Mar 8, 2026/,
   );
-  await userEvent.click(screen.getByRole('link', { name: 'Write a review' }));
+  await userEvent.click(inPanel('How was it with Ada L?').getByRole('link', { name: 'Write a review' }));
   expect(location()?.search).toBe('?review=open');
   await dialog();
   await fill();
@@ -99,7 +100,7 @@ test('a review of stars and words is sent, and its writer is told when it can be
   expect(review).toHaveBeenCalledWith(idOf(20), 'customer', { rating: 4, content: 'Warm and quiet.' });
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   await waitFor(() => expect(location()?.search).toBe(''));
-  const own = within(screen.getByRole('region', { name: 'Reviews' }));
+  const own = inPanel('Reviews');
   expect(own.getByText('Warm and quiet.')).toBeVisible();
   expect(own.getByText(/Until then only you see it/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Write a review' })).not.toBeInTheDocument();
@@ -174,7 +175,7 @@ test('what was typed is there again after “later” and after a reload', async
 test('the other’s review is announced but not shown until one’s own is written', () => {
   show({ reviewed: ['review-1-by-provider'] });
   expect(screen.getByText(/Ada L has already written a review. You can read it once/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Write a review' })).toBeVisible();
+  expect(inPanel('How was it with Ada L?').getByRole('link', { name: 'Write a review' })).toBeVisible();
 });
 
 test('both reviews stand there with who wrote them once they are public', () => {
@@ -182,7 +183,7 @@ test('both reviews stand there with who wrote them once they are public', () => 
     reviewed: ['review-1-by-provider', 'review-2-by-customer'],
     reviews: [reviewOf('ofProvider', 'Warm and quiet.'), reviewOf('ofCustomer', 'Good guests.')],
   });
-  const items = within(screen.getByRole('region', { name: 'Reviews' })).getAllByRole('listitem');
+  const items = inPanel('Reviews').getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Warm and quiet\..*Ben K/),
     expect.stringMatching(/Good guests\..*Ada L/),

@@ -1,8 +1,8 @@
 import type { Actor, Transaction } from '#contract/entities/transaction.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { actorOf, findTransition, hasAction, isTimed, type Process } from '#contract/processes/process.ts';
-import type { Thread } from './loadData.ts';
-import type { ThreadMessage } from './thread.ts';
+import type { Thread } from '../loadData.ts';
+import type { ThreadMessage } from '../thread.ts';
 
 /** What the feed says about a transition (specification section 4). */
 export type ActivityKind =
@@ -42,6 +42,11 @@ export function activitiesOf(
     message,
   }));
   return [...steps, ...said].sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+}
+
+/** The message that tells a transition; an operator may have declined in the host's stead (readings 37, 60). */
+export function wordsOf({ kind, by }: Extract<Activity, { type: 'transition' }>): string {
+  return `TransactionPage.activity.${kind === 'decline' && by === 'operator' ? 'declineByTeam' : kind}`;
 }
 
 /** Derived from where a transition leads and what it does; undefined for those that the feed does not tell. */

@@ -3,8 +3,8 @@ import { Button } from '#src/components/Button/Button.tsx';
 import type { Failure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import css from './Delivery.module.css';
-import { discardMessage, resendMessage } from './messageThunks.ts';
-import type { ThreadMessage } from './thread.ts';
+import { discardMessage, resendMessage } from '../messageThunks.ts';
+import type { ThreadMessage } from '../thread.ts';
 
 /** Where one's own message is that has not arrived; nothing for all others. */
 export function Delivery({ transactionId, message }: { transactionId: string; message: ThreadMessage }) {

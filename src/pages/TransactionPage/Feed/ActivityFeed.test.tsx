@@ -1,0 +1,145 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bookingProcess } from '#contract/processes/booking.ts';
+import { updatePage } from '#src/store/page.ts';
+import { currentUserOf, idOf, pageOf, userOf } from '#test/support/entities.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { messageOf, transactionAfter, transactionOf } from '#test/support/transactions.ts';
+import type { Thread, TransactionData } from '../loadData.ts';
+import { TransactionPage } from '../TransactionPage.tsx';
+
+const show = (change: Partial<TransactionData>, answers: ApiAnswers = {}) =>
+  renderPage(<TransactionPage />, {
+    data: { role: 'customer', transaction: transactionOf(), thread: threadOf(), ...change },
+    as: currentUserOf(),
+    answers,
+  });
+const threadOf = (messages: Thread['messages'] = [], olderPage: number | null = null): Thread => ({
+  messages,
+  olderPage,
+});
+const ada = (number: number, content?: string) =>
+  messageOf(number, { sender: userOf(), ...(content ? { content } : {}) });
+const entries = () =>
+  within(screen.getByRole('log'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => sessionStorage.clear());
+
+test('what was said and what happened stand in one order', () => {
+  show({
+    transaction: transactionAfter(bookingProcess, [
+      'enquire',
+      'request-payment-after-enquiry',
+      'confirm-payment',
+    ]),
+    thread: threadOf([messageOf(1), ada(3)]),
+  });
+  expect(entries()).toEqual([
+    expect.stringMatching(/message 1/),
+    expect.stringMatching(/The booking was requested/),
+    expect.stringMatching(/message 3/),
+  ]);
+});
+
+test('steps before the first loaded message wait with it', () => {
+  show({
+    transaction: transactionAfter(bookingProcess, ['request-payment', 'confirm-payment', 'accept']),
+    thread: threadOf([ada(2)], 2),
+  });
+  expect(entries()).toEqual([expect.stringMatching(/accepted/), expect.stringMatching(/message 2/)]);
+});
+
+test('an operator’s hand is named', () => {
+  const declined = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment', 'decline']);
+  const transitions = declined.transitions.map(one =>
+    one.transition === 'transition/decline' ? { ...one, by: 'operator' as const } : one,
+  );
+  show({ transaction: { ...declined, transitions } });
+  expect(screen.getByText(/The request was declined by our team/)).toBeVisible();
+});
+
+test('older messages come above, without those already here, and leave what is read where it is', async () => {
+  const scrollBy = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+  // Every entry is 50 pixels high.
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const at = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return { top: 200 + at * 50 } as DOMRect;
+  });
+  const query = () => Promise.resolve(pageOf([messageOf(3), messageOf(2), messageOf(1)], 103, 2, 100));
+  show({ thread: threadOf([messageOf(3)], 2) }, { messages: { query } });
+  await userEvent.click(screen.getByRole('button', { name: 'Show older messages' }));
+  expect(entries()).toEqual([1, 2, 3].map(number => expect.stringMatching(`message ${number}`)));
+  expect(scrollBy.mock.calls).toEqual([[0, 100]]);
+  jest.restoreAllMocks();
+});
+
+test('a page of older messages that does not come says so and can be asked for again', async () => {
+  const query = jest.fn(() => Promise.reject(new Error('down')));
+  show({ thread: threadOf([messageOf(3)], 2) }, { messages: { query } });
+  await userEvent.click(screen.getByRole('button', { name: 'Show older messages' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Older messages could not be loaded');
+  await userEvent.click(screen.getByRole('button', { name: 'Show older messages' }));
+  expect(query).toHaveBeenCalledTimes(2);
+});
+
+test('only what comes in is read out: not what was there, nor what is older, nor one’s own', () => {
+  const { store } = show({ thread: threadOf([ada(5)]) });
+  const feed = () => within(screen.getByRole('region', { name: 'Messages' }));
+  const spoken = () => feed().getByRole('status').textContent;
+  const have = (...messages: Thread['messages']) =>
+    act(() =>
+      store.dispatch(updatePage<TransactionData>('test', data => ({ ...data, thread: threadOf(messages) }))),
+    );
+  expect(spoken()).toBe('');
+  have(ada(4), ada(5));
+  expect(spoken()).toBe('');
+  have(ada(4), ada(5), ada(6, 'Come at noon'));
+  expect(spoken()).toBe('Ada L: Come at noon');
+  have(ada(4), ada(5), ada(6), messageOf(7));
+  expect(spoken()).toBe('');
+});
+
+test('an address in a message is a link that recommends nothing', () => {
+  show({ thread: threadOf([ada(1, 'See https://example.org/map, please')]) });
+  const link = screen.getByRole('link', { name: 'https://example.org/map' });
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+});
+
+test.each([
+  ['Arabic', 'مرحبا، هل الغرفة متاحة؟'],
+  ['a family of one letter', '👨‍👩‍👧‍👦'],
+  ['markup', '<b>not bold</b> {name} &amp;'],
+])('a message with %s stands as it was written', (_, content) => {
+  show({ thread: threadOf([ada(1, content)]) });
+  expect(screen.getByText(content)).toHaveAttribute('dir', 'auto');
+});
+
+test('a long conversation has a way to its end', () => {
+  const { unmount } = show({ thread: threadOf([ada(1)]) });
+  expect(screen.queryByRole('link', { name: 'To the newest message' })).not.toBeInTheDocument();
+  unmount();
+  show({ thread: threadOf(Array.from({ length: 12 }, (_, at) => ada(at + 1))) });
+  const link = screen.getByRole('link', { name: 'To the newest message' });
+  expect(link).toHaveAttribute('href', '/#newest');
+  expect(document.getElementById('newest')).toContainElement(screen.getByLabelText('Your message'));
+});
+
+test('the last step that asks for a review leads to it', () => {
+  const way = ['request-payment', 'confirm-payment', 'accept', 'complete', 'review-1-by-provider'];
+  show({ transaction: transactionAfter(bookingProcess, way) });
+  const links = within(screen.getByRole('log')).getAllByRole('link', { name: 'Write a review' });
+  expect(links).toHaveLength(1);
+  expect(links[0]?.closest('li')).toHaveTextContent('The host wrote a review.');
+});
+
+test('a message that was kept says so', () => {
+  sessionStorage.setItem(
+    `poruch.typed.visitor.message.${idOf(2)}.${idOf(20)}`,
+    JSON.stringify('Is it still free?'),
+  );
+  show({});
+  expect(screen.getByLabelText('Your message')).toHaveAccessibleDescription(/We kept what you had typed/);
+});

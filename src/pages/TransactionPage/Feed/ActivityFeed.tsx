@@ -1,0 +1,68 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation } from 'react-router-dom';
+import { usePage, useSession } from '#src/store/hooks.ts';
+import { isLimited } from '../whyNoMessages.ts';
+import type { TransactionData } from '../loadData.ts';
+import { reviewHref } from '../Reviews/reviewHref.ts';
+import { reviewState } from '../Reviews/reviewState.ts';
+import { activitiesOf, type Activity } from './activities.ts';
+import css from './ActivityFeed.module.css';
+import { Entry } from './Entry.tsx';
+import { NewestAloud } from './NewestAloud.tsx';
+import { OlderMessages } from './OlderMessages.tsx';
+import { useKeepPlace } from './useKeepPlace.ts';
+
+/** From so many entries on, the newest is far down. */
+const manyEntries = 10;
+
+/** What was said and what happened, oldest at the top; older messages come on demand. */
+export function ActivityFeed({ newestId }: { newestId: string }) {
+  const intl = useIntl();
+  const { pathname, search } = useLocation();
+  const session = useSession();
+  const { role, transaction, thread } = usePage<TransactionData>().data;
+  const activities = activitiesOf(transaction, thread);
+  const { list, keepPlace } = useKeepPlace<HTMLOListElement>(activities[0]?.id);
+  const myId = session.currentUser?.id;
+  const mayReview = reviewState(role, transaction) === 'open' && !isLimited(session);
+  const asksFor = mayReview ? activities.findLast(asksForReview)?.id : undefined;
+
+  return (
+    <section className={css.feed} aria-label={intl.formatMessage({ id: 'TransactionPage.activity' })}>
+      {activities.length >= manyEntries && (
+        <Link className={css.newest} to={{ pathname, search, hash: newestId }} replace>
+          <FormattedMessage id="TransactionPage.toNewest" />
+        </Link>
+      )}
+      {thread.olderPage !== null && <OlderMessages page={thread.olderPage} onLoaded={keepPlace} />}
+      {activities.length === 0 && (
+        <p className={css.step}>
+          <FormattedMessage id="TransactionPage.noMessages" />
+        </p>
+      )}
+      {/* Off: a page of older messages is not read out. What is new is. */}
+      <div role="log" aria-live="off">
+        <ol className={css.list} ref={list}>
+          {activities.map(activity => (
+            <Entry
+              key={activity.id}
+              activity={activity}
+              transactionId={transaction.id}
+              myId={myId}
+              reviewHref={activity.id === asksFor ? reviewHref(pathname) : undefined}
+            />
+          ))}
+        </ol>
+      </div>
+      <NewestAloud newest={activities.at(-1)} myId={myId} />
+    </section>
+  );
+}
+
+/** The booking is over, or the other side has written: the viewer can write too (specification section 4). */
+function asksForReview(activity: Activity): boolean {
+  return (
+    activity.type === 'transition' &&
+    ['complete', 'reviewByCustomer', 'reviewByProvider'].includes(activity.kind)
+  );
+}

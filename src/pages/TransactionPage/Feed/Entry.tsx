@@ -1,0 +1,79 @@
+import { memo } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { classNames } from '#src/components/classNames.ts';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { LinkedText } from '#src/components/LinkedText/LinkedText.tsx';
+import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
+import { UserName } from '#src/components/UserName/UserName.tsx';
+import { type Activity, wordsOf } from './activities.ts';
+import css from './ActivityFeed.module.css';
+import { Delivery } from './Delivery.tsx';
+import type { ThreadMessage } from '../thread.ts';
+
+interface EntryProps {
+  activity: Activity;
+  transactionId: string;
+  myId: string | undefined;
+  /** Where the viewer answers this entry with a review. */
+  reviewHref?: string | undefined;
+}
+
+/** One thing that was said or happened. */
+export const Entry = memo(
+  function Entry({ activity, transactionId, myId, reviewHref }: EntryProps) {
+    if (activity.type === 'message') {
+      return <Said message={activity.message} transactionId={transactionId} myId={myId} />;
+    }
+    return (
+      <li className={css.step}>
+        <FormattedMessage id={wordsOf(activity)} /> <TimeAgo instant={activity.at} />
+        {reviewHref && (
+          <>
+            {' · '}
+            <Link to={reviewHref} preventScrollReset>
+              <FormattedMessage id="TransactionPage.reviewWrite" />
+            </Link>
+          </>
+        )}
+      </li>
+    );
+  },
+  // Each render makes its activities anew; of a thousand messages only what differs is worth the work.
+  (before, now) =>
+    before.myId === now.myId &&
+    before.reviewHref === now.reviewHref &&
+    before.transactionId === now.transactionId &&
+    before.activity.type === 'message' &&
+    now.activity.type === 'message' &&
+    before.activity.message === now.activity.message,
+);
+
+interface SaidProps {
+  message: ThreadMessage;
+  transactionId: string;
+  myId: string | undefined;
+}
+
+function Said({ message, transactionId, myId }: SaidProps) {
+  const { sender, content, createdAt } = message;
+  const isMine = sender !== undefined && sender.id === myId;
+  return (
+    <li className={classNames(css.message, isMine && css.mine)}>
+      {!isMine && <Avatar user={sender} size={40} />}
+      <div className={css.bubble}>
+        <p className={css.head}>
+          <span className={css.name}>
+            {isMine ? <FormattedMessage id="TransactionPage.you" /> : <UserName user={sender} />}
+          </span>{' '}
+          <TimeAgo instant={createdAt} />
+        </p>
+        <p className={css.content} lang={contentLanguage(content)} dir="auto">
+          <LinkedText text={content} />
+        </p>
+        <Delivery transactionId={transactionId} message={message} />
+      </div>
+    </li>
+  );
+}

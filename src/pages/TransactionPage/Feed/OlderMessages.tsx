@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { type TransactionData, withOlder } from '../loadData.ts';
+import { loadMessages } from '../messageThunks.ts';
+import css from './ActivityFeed.module.css';
+
+interface OlderMessagesProps {
+  /** Of messages, counted from the newest. */
+  page: number;
+  /** Called right before they take their place. */
+  onLoaded: () => void;
+}
+
+/** Fetches the next page of older messages. */
+export function OlderMessages({ page, onLoaded }: OlderMessagesProps) {
+  const dispatch = useAppDispatch();
+  const { data, update } = usePage<TransactionData>();
+  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
+
+  const handleClick = async () => {
+    setStatus('loading');
+    try {
+      const older = await dispatch(loadMessages(data.transaction.id, page));
+      onLoaded();
+      update(before => ({ ...before, thread: withOlder(before.thread, older) }));
+      setStatus('idle');
+    } catch {
+      setStatus('failed');
+    }
+  };
+
+  return (
+    <div className={css.older}>
+      <Button variant="secondary" size="small" busy={status === 'loading'} onClick={handleClick}>
+        <FormattedMessage id="TransactionPage.showOlder" />
+      </Button>
+      {status === 'failed' && (
+        <Banner kind="error">
+          <FormattedMessage id="TransactionPage.olderFailed" />
+        </Banner>
+      )}
+    </div>
+  );
+}

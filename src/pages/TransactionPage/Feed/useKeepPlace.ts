@@ -1,0 +1,25 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/**
+ * Keeps what a person reads where it is on the screen while entries are put before it: call `keepPlace` right before.
+ * `firstId` names the first entry of the list.
+ */
+export function useKeepPlace<E extends HTMLElement>(
+  firstId: string | undefined,
+): { list: RefObject<E | null>; keepPlace: () => void } {
+  const list = useRef<E>(null);
+  const kept = useRef<{ entry: Element; top: number } | null>(null);
+
+  useLayoutEffect(() => {
+    const { current: before } = kept;
+    kept.current = null;
+    if (before) window.scrollBy(0, before.entry.getBoundingClientRect().top - before.top);
+  }, [firstId]);
+
+  const keepPlace = () => {
+    const entry = list.current?.firstElementChild;
+    kept.current = entry ? { entry, top: entry.getBoundingClientRect().top } : null;
+  };
+
+  return { list, keepPlace };
+}
