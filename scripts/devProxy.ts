@@ -22,6 +22,8 @@ export function forwardTo(port: number): RequestHandler {
       if (response.headersSent) response.destroy();
       else response.status(502).type('text').send(`The server does not answer: ${error.message}`);
     });
+    // Streams go on until their browser goes.
+    response.on('close', () => onward.destroy());
     request.pipe(onward);
   };
 }

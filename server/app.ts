@@ -7,6 +7,7 @@ import { networkOf } from './marketplace/limits/index.ts';
 import * as notifications from './marketplace/notifications/index.ts';
 import { dataCopyDesk } from './dataCopyDesk.ts';
 import { tilesPath } from './mapConfig.ts';
+import { liveDesk } from './liveDesk.ts';
 import { mediaRouter } from './media.ts';
 import { paymentWebhooks } from './paymentWebhooks.ts';
 import { platformRouter } from './platform/express.ts';
@@ -60,7 +61,7 @@ function mailDoor(engine: Context['engine']): MailDoor {
   };
 }
 
-function webDeps({ config, engine, payments, log }: Context, adapter: unknown): WebDeps {
+function webDeps({ config, engine, payments, hub, log }: Context, adapter: unknown): WebDeps {
   return {
     config: {
       marketplaceName: config.marketplaceName,
@@ -80,7 +81,9 @@ function webDeps({ config, engine, payments, log }: Context, adapter: unknown): 
         : {}),
     },
     // A hosted platform answers over the network, the embedded engine in this process.
-    ...(config.marketplaceApiUrl ? {} : { sdkAdapter: adapter, verification: verificationDesk(engine) }),
+    ...(config.marketplaceApiUrl
+      ? {}
+      : { sdkAdapter: adapter, verification: verificationDesk(engine), live: liveDesk(engine, hub) }),
     apiBaseUrl: config.marketplaceApiUrl ?? '',
     ...(config.marketplaceApiUrl
       ? {}

@@ -11,6 +11,8 @@ import { folderStorage } from './adapters/storage/folder.ts';
 import type { Config } from './config.ts';
 import { assembleEngine, systemClock } from './engine.ts';
 import { startJobs } from './jobs/index.ts';
+import type { Hub } from './live/hub.ts';
+import { openHub } from './live/index.ts';
 import { jsonLog } from './log.ts';
 import type { ApiClient, Engine, EngineSettings, Log } from './marketplace/ctx.ts';
 import { defaultLimits } from './marketplace/limits/index.ts';
@@ -24,6 +26,8 @@ import { keptSecret } from './secret.ts';
 export interface Context {
   config: Config;
   engine: Engine;
+  /** Who listens for news in this process. */
+  hub: Hub;
   payments: Pick<PaymentsHouse, 'browser' | 'simulator'>;
   log: Log;
   /** Connections of the database, for tools that need it besides the engine. */
@@ -82,15 +86,16 @@ export async function createContext(config: Config, options: ContextOptions = {}
     settings,
     log,
   });
+  const hub = openHub(engine);
   const jobs = withJobs ? startJobs(engine) : undefined;
   const close = async () => {
     // Together: a mail that hangs must not hold the worker up.
-    await Promise.all([jobs?.stop(), mailer?.close()]);
+    await Promise.all([hub.close(), jobs?.stop(), mailer?.close()]);
     await payments.close();
     await db.close();
     await embedded?.stop();
   };
-  return { config, engine, payments, log, databaseUrl, close };
+  return { config, engine, hub, payments, log, databaseUrl, close };
 }
 
 function idpVerifier({ identityProviders, socialLogin }: Config, log: Log): IdpVerifier {

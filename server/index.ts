@@ -31,6 +31,8 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     context.log.info('stopping', { signal });
+    // Streams would never end by themselves.
+    void context.hub.close();
     // Connections that are kept alive become idle one by one as their last answers are sent.
     const sweep = setInterval(() => server.closeIdleConnections(), 100);
     const force = setTimeout(() => server.closeAllConnections(), drainLimit);

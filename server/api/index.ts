@@ -8,6 +8,7 @@ import { dataCopy } from './dataCopy.ts';
 import { deleteAccountWith } from './deleteAccount.ts';
 import { socialLogin } from '#server/web/socialLogin/index.ts';
 import { auth } from './auth.ts';
+import { live } from './live.ts';
 import { operatorOutbox } from './outbox.ts';
 import { places } from './places.ts';
 import { initiatePrivileged, transitionPrivileged } from './privileged.ts';
@@ -22,6 +23,8 @@ export function apiRouter(deps: WebDeps): Router {
   const { commissions } = deps.config;
   const pricing = { commissions, now: deps.now };
   const router = Router();
+  // Before anything that compresses: a stream must not wait until there is enough to compress.
+  if (deps.live) router.get('/live', live(deps.live, sessions));
   router.use(compress());
   router.get('/places', places(deps.places), asJson);
   const transitBody = [cookieParser(), express.text({ type: () => true, limit: '64kb' }), readTransit];

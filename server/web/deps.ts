@@ -2,6 +2,7 @@ import type { Commissions } from './lineItems.ts';
 import type { Outbox } from '#contract/entities/mail.ts';
 import type { MapSettings } from '#src/config/maps.ts';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
+import type { LiveDesk } from './live.ts';
 import type { PlaceSearch } from './placeSearch.ts';
 import type { DataCopyDesk } from './dataCopy.ts';
 import type { SafetyDesk } from './safety.ts';
@@ -76,6 +77,8 @@ export interface WebDeps {
   dataCopies?: DataCopyDesk;
   /** Absent where another marketplace keeps the accounts. */
   safety?: SafetyDesk;
+  /** Absent where another marketplace keeps the accounts. */
+  live?: LiveDesk;
   /** Absent with a hosted platform, which sends its own mails. */
   mails?: MailDoor;
   log: WebLog;

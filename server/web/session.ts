@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { WebDeps } from './deps.ts';
 import { sharetribe } from './sdk.ts';
 import { cookieStore } from './sessionCookie.ts';
-import { isUserToken, isVisitorToken } from './sessionToken.ts';
+import { isUserToken, isVisitorToken, userAccessToken } from './sessionToken.ts';
 
 /** The SDK for one request. */
 export interface Session {
@@ -29,6 +29,8 @@ export interface Sessions {
    * must come from here. @throws ApiError `forbidden` when nobody is signed in; what the SDK rejects with.
    */
   trusted(request: Request, response: Response): Promise<Sdk>;
+  /** The access token that the browser of somebody signed in brought along. Whether it is still good, it does not say. */
+  accessTokenOf(request: Request): string | undefined;
   /** Clears the session cookie of the browser. */
   forget(response: Response): void;
   /**
@@ -96,6 +98,7 @@ export function makeSessions({ config, sdkAdapter, apiBaseUrl }: SessionDeps): S
         },
       };
     },
+    accessTokenOf: request => userAccessToken((request.cookies as Record<string, unknown>)[cookie]),
     forget,
     visitorFailed(status) {
       if (status === 401 || !visitor?.tokenStore.getToken()) visitor = undefined;

@@ -3,6 +3,11 @@ export function isUserToken(cookie: unknown): boolean {
   return scopeOf(cookie) === 'user';
 }
 
+/** The access token in the cookie of somebody signed in. */
+export function userAccessToken(cookie: unknown): string | undefined {
+  return isUserToken(cookie) ? (parse(cookie)?.access_token as string) : undefined;
+}
+
 /** A cookie that the browser's SDK wrote for a visitor. */
 export function isVisitorToken(cookie: unknown): boolean {
   return scopeOf(cookie) === 'visitor';

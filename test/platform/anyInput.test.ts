@@ -165,6 +165,7 @@ const filters = {
   lastTransitions: 'transition/enquire',
   createdAtStart: '2026-01-01T00:00:00.000Z',
   hasMessage: 'true',
+  hasUnread: 'true',
   processAlias: 'default-process/release-1',
   lastTransition: 'transition/enquire',
   start: new Date().toISOString(),

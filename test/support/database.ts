@@ -56,11 +56,19 @@ export interface TestEngine {
   close(): Promise<void>;
 }
 
-/** An engine on a fresh copy of the migrated database, with the clock standing still. Close it in afterAll. */
-export async function testEngine(overrides: Partial<EngineSettings> = {}): Promise<TestEngine> {
-  const { url, drop } = await throwAwayDatabase(process.env.TEST_SERVER_URL ?? '', process.env.TEST_TEMPLATE);
+/**
+ * An engine on a fresh copy of the migrated database, with the clock standing still; or one more, as of another server, on
+ * the database of the engine `besides`, which outlives it. Close it in afterAll.
+ */
+export async function testEngine(
+  overrides: Partial<EngineSettings> = {},
+  besides?: TestEngine,
+): Promise<TestEngine> {
+  const { url, drop } = besides
+    ? { url: besides.url, drop: async () => undefined }
+    : await throwAwayDatabase(process.env.TEST_SERVER_URL ?? '', process.env.TEST_TEMPLATE);
   const db = openPool({ url, max: 5, isGuarded: true });
-  const clock = testClock();
+  const clock = besides?.clock ?? testClock();
   const engine = assembleEngine({
     db,
     clock,

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import type { Hub } from '#server/live/hub.ts';
+import { openHub } from '#server/live/index.ts';
 import { mediaRouter } from '#server/media.ts';
 import type { EngineSettings } from '#server/marketplace/ctx.ts';
 import { paymentWebhooks } from '#server/paymentWebhooks.ts';
@@ -11,23 +13,29 @@ import { testEngine, type TestEngine } from './database.ts';
 export interface TestApp extends TestEngine {
   /** Origin of the running server; the SDK's `baseUrl`. */
   baseUrl: string;
+  hub: Hub;
 }
 
-/** The marketplace API, the web app's endpoints and pictures on a real socket, over a database of its own. Close it in afterAll. */
-export async function startApp(overrides: Partial<EngineSettings> = {}): Promise<TestApp> {
-  const test = await testEngine(overrides);
+/** The marketplace API, the web app's endpoints and pictures on a real socket, over a database of its own or of the app `besides`. Close it in afterAll. */
+export async function startApp(
+  overrides: Partial<EngineSettings> = {},
+  besides?: TestEngine,
+): Promise<TestApp> {
+  const test = await testEngine(overrides, besides);
   const app = express();
   const platform = createPlatform(test.engine);
   app.use('/v1/stripe/webhooks', paymentWebhooks(test.engine));
   app.use('/v1', platformRouter(platform));
-  app.use('/api', webApi(test.engine, platform));
+  const hub = openHub(test.engine);
+  app.use('/api', webApi(test.engine, platform, hub));
   app.use('/media', mediaRouter(test.engine));
   const server = app.listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
   const close = async () => {
+    await hub.close();
     server.closeAllConnections();
     await new Promise(resolve => server.close(resolve));
     await test.close();
   };
-  return { ...test, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  return { ...test, hub, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }

@@ -3,6 +3,8 @@ import type { Token } from '#test/platform/sdk.ts';
 import { testClient } from '#test/platform/sdk.ts';
 import { apiRouter } from '#server/api/index.ts';
 import { dataCopyDesk } from '#server/dataCopyDesk.ts';
+import type { Hub } from '#server/live/hub.ts';
+import { liveDesk } from '#server/liveDesk.ts';
 import { silentLog } from '#server/log.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { sdkAdapter } from '#server/platform/inProcess.ts';
@@ -12,7 +14,7 @@ import { verificationDesk } from '#server/verificationDesk.ts';
 import { sharetribe } from '#server/web/sdk.ts';
 
 /** The web app's endpoints over an engine, with its share of ten percent from providers. */
-export function webApi(engine: Engine, platform: Platform): Router {
+export function webApi(engine: Engine, platform: Platform, hub?: Hub): Router {
   return apiRouter({
     config: {
       marketplaceName: 'Poruch',
@@ -30,6 +32,7 @@ export function webApi(engine: Engine, platform: Platform): Router {
     verification: verificationDesk(engine),
     dataCopies: dataCopyDesk(engine),
     safety: safetyDesk(engine),
+    ...(hub ? { live: liveDesk(engine, hub) } : {}),
     places: { search: () => Promise.reject(new Error('not asked')) },
     now: () => engine.clock.now(),
     log: silentLog,

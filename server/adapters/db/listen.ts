@@ -8,6 +8,8 @@ interface ListenOptions {
   url: string;
   channel: string;
   onNotify: (payload: string) => void;
+  /** Called when a lost connection was replaced. */
+  onBack: () => void;
   onError: (error: Error) => void;
 }
 
@@ -22,7 +24,7 @@ export async function listen(options: ListenOptions): Promise<() => Promise<void
     while (!isStopped) {
       await line.ended;
       if (!isStopped) await sleep(pause, undefined, { ref: false });
-      if (!isStopped) line = await openLine(options).catch(failed(options));
+      if (!isStopped) line = await openLine(options).then(back(options), failed(options));
       // Stopped while the new line was being opened.
       if (isStopped) await line.close();
     }
@@ -38,6 +40,13 @@ interface Line {
   ended: Promise<void>;
   close(): Promise<void>;
 }
+
+const back =
+  ({ onBack }: ListenOptions) =>
+  (line: Line): Line => {
+    onBack();
+    return line;
+  };
 
 /** A line that never was: the next attempt follows. */
 const failed =

@@ -223,7 +223,8 @@ test('a listener comes back after its connection was lost', async () => {
   const heard: string[] = [];
   const errors: Error[] = [];
   const pool = open({ onError: error => errors.push(error) });
-  const stop = await pool.listen('seats', payload => heard.push(payload));
+  const back = jest.fn();
+  const stop = await pool.listen('seats', payload => heard.push(payload), back);
   const lines = () =>
     db.rows<{ pid: number }>(
       `select pid from pg_stat_activity where query = 'listen "seats"' and datname = current_database()`,
@@ -233,6 +234,7 @@ test('a listener comes back after its connection was lost', async () => {
   for (const since = Date.now(); heard.length === 0 && Date.now() - since < 4_000; await sleep(50))
     await db.run(`select pg_notify('seats', 'still there')`);
   expect(heard[0]).toBe('still there');
+  expect(back).toHaveBeenCalledTimes(1);
   expect(errors).not.toEqual([]);
   expect(await lines()).toHaveLength(1);
   await stop();

@@ -116,7 +116,8 @@ export function openPool(options: PoolOptions): Db {
         }
       }
     },
-    listen: (channel, onNotify) => listen({ url: options.url, channel, onNotify, onError }),
+    listen: (channel, onNotify, onBack = () => undefined) =>
+      listen({ url: options.url, channel, onNotify, onBack, onError }),
     close: () => pool.end(),
   };
 }

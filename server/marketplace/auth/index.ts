@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Engine, Viewer } from '#server/marketplace/ctx.ts';
+import { tell } from '#server/marketplace/live/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { removeExpiredTokens, sha256 } from '#server/marketplace/users/index.ts';
 import { isAnonymousToken, readAnonymousToken } from './anonymousTokens.ts';
@@ -8,7 +9,14 @@ import { required, type TokenForm } from './form.ts';
 import { grants } from './grants.ts';
 import { viewerOf } from './scopes.ts';
 import type { TokenResponse } from './sessions.ts';
-import { deleteExpired, findAccess, revokeSession, revokeSessionOf, revokeSessionsOf } from './store.ts';
+import {
+  deleteExpired,
+  findAccess,
+  findLive,
+  revokeSession,
+  revokeSessionOf,
+  revokeSessionsOf,
+} from './store.ts';
 
 export type { TokenForm } from './form.ts';
 export { authWithIdp } from './idp.ts';
@@ -48,6 +56,7 @@ export async function revoke(
   if (!access) throw new ApiError('auth-invalid-access-token');
   await revokeSession(engine.db, access.sessionId, now);
   if (request.token) await revokeSessionOf(engine.db, sha256(request.token), access.userId, now);
+  if (access.userId) await tell(engine.db, [access.userId], { type: 'session' });
   return { revoked: true };
 }
 
@@ -66,13 +75,22 @@ export async function resolveAccessToken(engine: Engine, accessToken: string): P
 }
 
 /** Ends every sign-in of a person with all its tokens, but for the session `except`. */
-export function endSessionsOf(
+export async function endSessionsOf(
   { clock }: Pick<Engine, 'clock'>,
   tx: Tx,
   userId: string,
   except?: string,
 ): Promise<void> {
-  return revokeSessionsOf(tx, userId, clock.now(), except ?? null);
+  await revokeSessionsOf(tx, userId, clock.now(), except ?? null);
+  await tell(tx, [userId], { type: 'session' });
+}
+
+/** Which of these sign-ins go on: not ended, not too old, their person neither banned nor deleted. */
+export async function findLiveSessions(
+  { db, clock }: Pick<Engine, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return new Set(await findLive(db, ids, clock.now()));
 }
 
 /** Clears away what no token, code or mailed link can use any more; how many rows went. */

@@ -70,6 +70,17 @@ export function findAccess(db: Queryable, hash: Buffer, now: Date): Promise<Live
   );
 }
 
+/** Those of the sessions that still let their holders in. */
+export async function findLive(db: Queryable, ids: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `select s.id from auth_sessions s left join users u on u.id = s.user_id
+     where s.id = any($1::uuid[]) and s.revoked_at is null and s.expires_at > $2 and ${isHolderWelcome}`,
+    [ids, now],
+    'auth-live',
+  );
+  return rows.map(({ id }) => id);
+}
+
 export function lockRefresh(tx: Tx, hash: Buffer, now: Date): Promise<LockedRefresh | undefined> {
   return tx.first<LockedRefresh>(
     `select s.id, s.client_id as "clientId", s.user_id as "userId", s.scope, t.used_at as "usedAt"

@@ -3,9 +3,10 @@ import type { Resource, ResourcePage } from '#contract/resource.ts';
 import { pageMeta, parsePaging } from '#contract/rules/paging.ts';
 import type { Ctx, Read, TransactionRelations } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
+import { tell } from '#server/marketplace/live/index.ts';
 import * as events from '#server/marketplace/events/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
-import { noteMessage, requireParty } from '#server/marketplace/transactions/index.ts';
+import { noteMessage, noteRead, requireParty } from '#server/marketplace/transactions/index.ts';
 import { requireContent, requireSender } from './policy.ts';
 import {
   countMessages,
@@ -79,8 +80,9 @@ async function write(ctx: Ctx, content: NewMessage): Promise<MessageRecord> {
   const isNew = await ctx.db.transaction(async tx => {
     if (!(await insertMessage(tx, message))) return false;
     await count(ctx, 'messages', senderId, tx);
-    await noteMessage(tx, transactionId, message.createdAt);
+    const parties = await noteMessage(tx, message);
     await markRead(tx, { transactionId, userId: senderId });
+    await tell(tx, parties, { type: 'message', transactionId });
     await events.record(ctx, tx, { after: asRecorded({ ...message, deleted: false }) });
     await addToOutbox(tx, ctx.clock, messageSent, { messageId: message.id });
     return true;
@@ -94,18 +96,23 @@ async function write(ctx: Ctx, content: NewMessage): Promise<MessageRecord> {
 export async function query(ctx: Ctx, { transactionId, ...asked }: MessagePage): Promise<ResourcePage> {
   const { page, perPage } = parsePaging(asked);
   await requireParty(ctx, ctx.db, transactionId);
+  // First: what arrives meanwhile may be shown and still count as new, but never the other way round. Somebody who looks in
+  // another person's stead has not read it for them.
+  if (ctx.viewer.kind === 'user' && !ctx.viewer.limited)
+    await haveRead(ctx, { transactionId, userId: ctx.viewer.userId });
   const [records, totalItems] = await Promise.all([
     findMessages(ctx.db, { transactionId, limit: perPage, offset: (page - 1) * perPage }),
     countMessages(ctx.db, transactionId),
-    // Somebody who looks in another person's stead has not read it for them.
-    ctx.viewer.kind === 'user' && !ctx.viewer.limited
-      ? markRead(ctx.db, { transactionId, userId: ctx.viewer.userId })
-      : undefined,
   ]);
   return {
     items: await toResources(ctx, records, ctx.read),
     meta: pageMeta({ page, perPage }, totalItems),
   };
+}
+
+async function haveRead({ db }: Ctx, side: { transactionId: string; userId: string }): Promise<void> {
+  const [isNews] = await Promise.all([noteRead(db, side), markRead(db, side)]);
+  if (isNews) await tell(db, [side.userId], { type: 'read', transactionId: side.transactionId });
 }
 
 /** The messages of several transactions for their views, newest first; who may see them was decided there. */

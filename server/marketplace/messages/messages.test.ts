@@ -9,6 +9,7 @@ import {
   type Deeds,
   type Person,
 } from '#test/support/deeds.ts';
+import * as transactions from '#server/marketplace/transactions/index.ts';
 import * as messages from './index.ts';
 
 let house: TestEngine;
@@ -102,3 +103,26 @@ test('nobody writes to or as a banned person, and what was written stays', async
   const { items } = await messages.query(does.by(ada.viewer), { transactionId: id });
   expect(items).toHaveLength(1);
 });
+
+test('each side has as many messages to look at as the other wrote since', async () => {
+  const [cy, dana] = [await addPerson(engine), await addPerson(engine)];
+  const { id } = await does.enquires(cy.viewer, await dana.publishes());
+  const unreadOf = async ({ viewer }: Person) => {
+    const { items } = await transactions.query(does.by(viewer), { ...all, hasUnread: true });
+    return items.map(({ attributes }) => attributes.unreadMessages);
+  };
+  await writes(cy, 'Good evening', id);
+  await writes(cy, 'Are you there?', id);
+  expect([await unreadOf(cy), await unreadOf(dana)]).toEqual([[], [2]]);
+  // Who answers has read what they answer.
+  await writes(dana, 'Yes', id);
+  expect([await unreadOf(cy), await unreadOf(dana)]).toEqual([[1], []]);
+  await messages.query(does.by({ ...cy.viewer, limited: true }), { transactionId: id });
+  expect(await unreadOf(cy)).toEqual([1]);
+  await messages.query(does.by(cy.viewer), { transactionId: id });
+  expect(await unreadOf(cy)).toEqual([]);
+  const forOperators = await transactions.show(does.by(operator), { id });
+  expect(forOperators.attributes).not.toHaveProperty('unreadMessages');
+});
+
+const all = { page: 1, perPage: 10, sort: [{ key: 'createdAt', isAscending: false }] } as const;

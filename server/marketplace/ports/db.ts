@@ -18,7 +18,14 @@ export interface Tx extends Queryable {
 export interface Db extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws; retries serialisation failures and deadlocks (40001, 40P01). */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Calls `onNotify` for each NOTIFY on the channel; returns a function that stops listening. */
-  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls `onNotify` for each NOTIFY on the channel, and `onBack` when it listens again after a lost connection: what was
+   * notified meanwhile is not repeated. Returns a function that stops listening.
+   */
+  listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onBack?: () => void,
+  ): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { isBinding } from '#contract/processes/binding.ts';
 import type { Process, Transition } from '#contract/processes/process.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
+import { tell } from '#server/marketplace/live/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { requireUnclaimed } from '#server/marketplace/payments/index.ts';
 import type { Db, Tx } from '#server/marketplace/ports/db.ts';
@@ -79,6 +80,7 @@ export async function carryOut(ctx: Ctx, tx: Tx, plan: Plan, mode: Mode): Promis
   const outcome = await requireRecord(tx, id);
   await resetTimers(tx, process, outcome, now);
   await recordTransaction(ctx, tx, plan.begins ? undefined : before, outcome);
+  await tell(tx, [outcome.customerId, outcome.providerId], { type: 'transition', transactionId: id });
   await addToOutbox(tx, ctx.clock, transitioned, { transactionId: id, transition: name });
   return outcome;
 }

@@ -33,6 +33,8 @@ export interface TransactionQuery {
   bookingStates?: readonly string[];
   hasBooking?: boolean;
   hasMessage?: boolean;
+  /** Our own: whether the viewer has messages in it to look at. */
+  hasUnread?: boolean;
   /** Whether the customer has to pay something. */
   hasPayin?: boolean;
   /** There is no stock here, so that no transaction has a reservation. */
@@ -97,6 +99,7 @@ export function parseTransactionQuery(raw: Readonly<Record<string, string>>): Tr
       bookingStates: read('bookingStates', list),
       hasBooking: read('hasBooking', flag),
       hasMessage: read('hasMessage', flag),
+      hasUnread: read('hasUnread', flag),
       hasPayin: read('hasPayin', flag),
       hasStockReservation: read('hasStockReservation', flag),
       stockReservationStates: read('stockReservationStates', list),

@@ -54,9 +54,13 @@ function conditionsOf({ viewer }: Ctx, wanted: TransactionQuery): { where: strin
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  if (viewer.kind === 'user') add(p => mine(p, wanted.only), viewer.userId);
-  else if (wanted.only) {
-    throw new ApiError('validation-invalid-value', { source: { type: 'query', path: ['only'] } });
+  if (viewer.kind === 'user') {
+    add(p => mine(p, wanted.only), viewer.userId);
+    if (wanted.hasUnread !== undefined)
+      add(p => (wanted.hasUnread ? unread(p) : `not ${unread(p)}`), viewer.userId);
+  } else {
+    const own = (['only', 'hasUnread'] as const).find(name => wanted[name] !== undefined);
+    if (own) throw new ApiError('validation-invalid-value', { source: { type: 'query', path: [own] } });
   }
   add(p => `t.last_transition = any(${p}::text[])`, wanted.lastTransitions);
   add(p => `t.state = any(${p}::text[])`, wanted.states);
@@ -92,6 +96,10 @@ function mine(parameter: string, only?: TransactionQuery['only']): string {
   if (only === 'sale') return `t.provider_id = ${parameter}`;
   return `(t.customer_id = ${parameter} or t.provider_id = ${parameter})`;
 }
+
+// As the partial indexes say it.
+const unread = (parameter: string) =>
+  `((t.customer_id = ${parameter} and t.customer_unread > 0) or (t.provider_id = ${parameter} and t.provider_unread > 0))`;
 
 function orderOf({ viewer }: Ctx, { sort }: TransactionQuery): string {
   const keys = sort.map(({ key, isAscending }) => {

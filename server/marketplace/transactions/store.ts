@@ -34,6 +34,9 @@ export interface TransactionRecord extends Parties {
   currency: string | null;
   /** The payment provider's name for the payment; for nobody's eyes. */
   paymentIntentId: string | null;
+  /** Messages of the other side that this one has not looked at. */
+  customerUnread: number;
+  providerUnread: number;
   protectedData: JsonObject;
   metadata: JsonObject;
   /** Oldest first. */
@@ -51,7 +54,8 @@ const columns = `t.id, t.created_at as "createdAt", t.process_name as "processNa
   t.last_transitioned_at as "lastTransitionedAt", t.listing_id as "listingId", t.customer_id as "customerId",
   t.provider_id as "providerId", t.line_items as "lineItems", t.payin_amount as "payinAmount",
   t.payout_amount as "payoutAmount", t.currency, t.payment_intent_id as "paymentIntentId",
-  t.protected_data as "protectedData", t.metadata,
+  t.protected_data as "protectedData", t.metadata, t.customer_unread as "customerUnread",
+  t.provider_unread as "providerUnread",
   (select coalesce(json_agg(json_build_object('transition', h.transition, 'createdAt', h.created_at, 'by', h.by)
       order by h.position), '[]')
     from transaction_transitions h where h.transaction_id = t.id) as transitions,
@@ -210,13 +214,38 @@ export async function setMetadata(tx: Tx, id: string, data: JsonObject): Promise
   );
 }
 
-/** Remembers when somebody last wrote; called by messages inside the transaction that stores the message. */
-export async function noteMessage(tx: Tx, transactionId: string, at: Date): Promise<void> {
-  await tx.run(
-    'update transactions set last_message_at = greatest(last_message_at, $2) where id = $1',
-    [transactionId, at],
+/**
+ * Remembers when somebody last wrote, and that the other side has one more message to look at; called by messages inside
+ * the transaction that stores the message. Answers the ids of both sides.
+ */
+export async function noteMessage(
+  tx: Tx,
+  { transactionId, senderId, createdAt }: { transactionId: string; senderId: string; createdAt: Date },
+): Promise<readonly string[]> {
+  const sides = await tx.first<Omit<Parties, 'id'>>(
+    `update transactions set last_message_at = greatest(last_message_at, $2),
+       customer_unread = case when customer_id = $3 then 0 else customer_unread + 1 end,
+       provider_unread = case when provider_id = $3 then 0 else provider_unread + 1 end
+     where id = $1 returning customer_id as "customerId", provider_id as "providerId"`,
+    [transactionId, createdAt, senderId],
     'transaction-message',
   );
+  return sides ? [sides.customerId, sides.providerId] : [];
+}
+
+/** Somebody has looked at all messages; false when there was none that they had not looked at. */
+export async function noteRead(
+  db: Queryable,
+  { transactionId, userId }: { transactionId: string; userId: string },
+): Promise<boolean> {
+  const changed = await db.run(
+    `update transactions set customer_unread = case when customer_id = $2 then 0 else customer_unread end,
+       provider_unread = case when provider_id = $2 then 0 else provider_unread end
+     where id = $1 and ((customer_id = $2 and customer_unread > 0) or (provider_id = $2 and provider_unread > 0))`,
+    [transactionId, userId],
+    'transaction-read',
+  );
+  return changed === 1;
 }
 
 /** JSON holds the dates of history and booking as text. */

@@ -53,6 +53,7 @@ test.each([free, paid, 'flex-default-process/release-1'])('an enquiry by %s is s
     lineItems: [],
     protectedData: {},
     metadata: {},
+    unreadMessages: 0,
   });
   expect(await does.outboxOf(enquiry.id)).toEqual([
     {

@@ -3,7 +3,7 @@ import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { BigDecimal, Money, type Value } from '#contract/values.ts';
 import { apartFrom } from '#server/marketplace/blocks/index.ts';
-import type { Ctx, Read } from '#server/marketplace/ctx.ts';
+import type { Ctx, Read, Viewer } from '#server/marketplace/ctx.ts';
 import {
   findExactLocations,
   load as loadListings,
@@ -113,7 +113,15 @@ export function attributesOf(
       ...(isWithAddress(record) && location ? { listingLocation: { ...location } } : {}),
     },
     metadata: record.metadata,
+    ...unreadFor(viewer, record),
   };
+}
+
+/** Our own: a party's messages not looked at (decisions/036). */
+function unreadFor(viewer: Viewer, record: TransactionRecord): { unreadMessages?: number } {
+  if (viewer.kind !== 'user') return {};
+  const isCustomer = viewer.userId === record.customerId;
+  return { unreadMessages: isCustomer ? record.customerUnread : record.providerUnread };
 }
 
 function toLineItem(item: LineItem): Value {
