@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/marketplace/ports/db.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
 export interface PendingRow {
   id: string;
@@ -19,4 +19,22 @@ export function findPending(db: Queryable): Promise<PendingRow[]> {
          and not exists (select from listing_changes c where c.listing_id = id and c.rejected_at is null)
      order by updated_at, id`,
   );
+}
+
+/** Why an operator sent it back; null: no more. */
+export async function setRejection(
+  tx: Tx,
+  id: string,
+  rejection: { reason: string; at: Date } | null,
+): Promise<void> {
+  await tx.run('update listings set rejected_reason = $2, rejected_at = $3 where id = $1', [
+    id,
+    rejection?.reason ?? null,
+    rejection?.at ?? null,
+  ]);
+}
+
+/** Since when a change has been shown that no operator has looked at; null: none is. */
+export async function setUnseen(tx: Tx, listingId: string, since: Date | null): Promise<void> {
+  await tx.run('update listings set unseen_since = $2 where id = $1', [listingId, since]);
 }

@@ -6,20 +6,15 @@ import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { requireOperator } from '#server/marketplace/users/index.ts';
 import { changed, nextMoment } from './changed.ts';
-import { rejectChange, removeChange, setUnseen } from './changeStore.ts';
+import { setRejection, setUnseen } from './approvalStore.ts';
+import { rejectChange, removeChange } from './changeStore.ts';
 import { contentColumns, contentOf } from './content.ts';
 import { allowOnly, parseId, type Params } from './input.ts';
 import { listingMails } from './mails.ts';
 import { isWaitingChange, newest } from './newest.ts';
 import { ownResource } from './show.ts';
-import {
-  lockOne,
-  setImages,
-  setRejection,
-  updateListing,
-  type OwnListingRow,
-  type WithImages,
-} from './store.ts';
+import { lockOne, type OwnListingRow, type WithImages } from './store.ts';
+import { setImages, updateListing } from './writeStore.ts';
 
 /**
  * Shows a listing, or a change of one, that waits for approval to others; of a change that is shown already it says that

@@ -41,8 +41,3 @@ export async function rejectChange(tx: Tx, listingId: string, reason: string, at
 export async function removeChange(tx: Tx, listingId: string): Promise<void> {
   await tx.run('delete from listing_changes where listing_id = $1', [listingId]);
 }
-
-/** Since when a change has been shown that no operator has looked at; null: none is. */
-export async function setUnseen(tx: Tx, listingId: string, since: Date | null): Promise<void> {
-  await tx.run('update listings set unseen_since = $2 where id = $1', [listingId, since]);
-}

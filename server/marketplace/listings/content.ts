@@ -7,7 +7,8 @@ import { levelOneFits } from '#contract/rules/listingFields.ts';
 import type { AvailabilityPlan } from './availabilityPlan.ts';
 import type { ListingChange } from './input.ts';
 import { shownPoint, type LocationChange } from './location.ts';
-import type { OwnListingRow, WrittenColumns } from './store.ts';
+import type { OwnListingRow } from './store.ts';
+import type { WrittenColumns } from './writeStore.ts';
 
 /** What an author writes about a listing, without its pictures. */
 export interface Content {

@@ -10,7 +10,7 @@ import { parseNewListing, type ListingChange, type Params } from './input.ts';
 import { splitLocation } from './location.ts';
 import { publishedState, requireComplete } from './publishing.ts';
 import { ownResource } from './show.ts';
-import { insertListing, setImages, setMetadata } from './store.ts';
+import { insertListing, setImages, setMetadata } from './writeStore.ts';
 
 /** A draft that only its author sees. Needs a title and nothing else. */
 export function createDraft(ctx: Ctx, params: Params): Promise<Resource> {

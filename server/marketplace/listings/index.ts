@@ -14,5 +14,6 @@ export { queryOwn } from './queryOwn.ts';
 export { refreshAuthor } from './refreshAuthor.ts';
 export { show, showOwn } from './show.ts';
 export { close, discardDraft, open, publishDraft } from './states.ts';
-export { findIdsAfter, findSearchable, holdListing, type SearchableListing } from './store.ts';
+export { holdListing } from './store.ts';
 export { addImage, update } from './update.ts';
+export { findIdsAfter, findSearchable, type SearchableListing } from './visibleStore.ts';

@@ -8,7 +8,7 @@ import { requireUserId } from '#server/marketplace/users/index.ts';
 import { pageMeta, parsePaging } from '#contract/rules/paging.ts';
 import type { Params } from './input.ts';
 import { load } from './load.ts';
-import { findOwnPage, type OwnPage } from './store.ts';
+import { findOwnPage, type OwnPage } from './ownPageStore.ts';
 
 /**
  * The viewer's own listings in all states but deleted, newest first: `page`, `perPage`, `states`, `sort` (createdAt,

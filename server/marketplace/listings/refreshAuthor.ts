@@ -4,7 +4,8 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import { factsOf, withAuthorFacts } from './author.ts';
 import { changed, type Changing } from './changed.ts';
 import { contentColumns, contentOf } from './content.ts';
-import { lockOtherThan, updateListing } from './store.ts';
+import { lockOtherThan } from './store.ts';
+import { updateListing } from './writeStore.ts';
 
 /**
  * Brings what all listings of an author repeat of them up to date, in search too. The author is locked already. For others

@@ -3,9 +3,10 @@ import type { JsonObject } from '#contract/json.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import * as images from '#server/marketplace/images/index.ts';
+import { setUnseen } from './approvalStore.ts';
 import { authorFacts, withAuthorFacts } from './author.ts';
 import { changed, nextMoment } from './changed.ts';
-import { keepChange, removeChange, setUnseen } from './changeStore.ts';
+import { keepChange, removeChange } from './changeStore.ts';
 import { changedContent, contentColumns, contentOf, type Content } from './content.ts';
 import type { ListingChange } from './input.ts';
 import { splitLocation } from './location.ts';
@@ -13,14 +14,8 @@ import { isMaterial, isSameMaterial, materialOf, withMaterial } from './material
 import { newest } from './newest.ts';
 import { requireOwn } from './policy.ts';
 import { publishedState, requireComplete } from './publishing.ts';
-import {
-  lockOne,
-  setImages,
-  setMetadata,
-  updateListing,
-  type OwnListingRow,
-  type WithImages,
-} from './store.ts';
+import { lockOne, type OwnListingRow, type WithImages } from './store.ts';
+import { setImages, setMetadata, updateListing } from './writeStore.ts';
 
 /** Writes a change of the listing `seen`, with the metadata that it shall have, if an operator changes that. */
 export async function save(

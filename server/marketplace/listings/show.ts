@@ -5,7 +5,8 @@ import { requireUserId } from '#server/marketplace/users/index.ts';
 import { parseId, type Params } from './input.ts';
 import { load } from './load.ts';
 import { requireOwn } from './policy.ts';
-import { findOne, isVisible } from './store.ts';
+import { findOne } from './store.ts';
+import { isVisible } from './visibleStore.ts';
 
 /** A published listing of an active author. @throws ApiError not-found for every other. */
 export async function show(ctx: Ctx, params: Params): Promise<Resource> {

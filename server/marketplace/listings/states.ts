@@ -14,16 +14,8 @@ import { newest } from './newest.ts';
 import { requireOwn } from './policy.ts';
 import { publishedState, requireComplete } from './publishing.ts';
 import { ownResource } from './show.ts';
-import {
-  findOne,
-  lockOne,
-  markDeleted,
-  removeListing,
-  setImages,
-  updateListing,
-  type OwnListingRow,
-  type WithImages,
-} from './store.ts';
+import { findOne, lockOne, type OwnListingRow, type WithImages } from './store.ts';
+import { markDeleted, removeListing, setImages, updateListing } from './writeStore.ts';
 
 /**
  * Shows a draft to others, or to an operator first.
