@@ -1,11 +1,6 @@
 import { demoOperator } from '#server/config.ts';
 import sharp from 'sharp';
-import {
-  textMaxOnForm,
-  titleMaxOnForm,
-  temporaryTitle,
-  levelOneFits,
-} from '#contract/rules/listingFields.ts';
+import { textMax, titleMax, temporaryTitle, levelOneFits } from '#contract/rules/listingFields.ts';
 import { passwordFault } from '#contract/rules/password.ts';
 import { categories, levelOneOf, organisationTypes, subcategories } from '#contract/searchSchema.ts';
 import { landingPlaces, footerPlaces } from '#src/config/locations.ts';
@@ -91,8 +86,8 @@ test('no two read the same, and all fit the forms', () => {
   expect(countOf(listings.map(({ title }) => title))).toBe(listings.length);
   expect(countOf(listings.map(({ text }) => text))).toBe(listings.length);
   for (const { title, text, state } of listings) {
-    expect(title.length).toBeLessThanOrEqual(titleMaxOnForm);
-    expect(text.length).toBeLessThanOrEqual(textMaxOnForm);
+    expect(title.length).toBeLessThanOrEqual(titleMax);
+    expect(text.length).toBeLessThanOrEqual(textMax);
     if (state !== 'draft') expect([title === temporaryTitle, text === '']).toEqual([false, false]);
   }
 });

@@ -14,6 +14,7 @@ import type { Money } from '#contract/entities/money.ts';
 import { withoutOperatorFields } from '#contract/rules/operatorFields.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { parseAvailabilityPlan, type AvailabilityPlan } from './availabilityPlan.ts';
+import { neededMessages } from './neededMessages.ts';
 
 /** Decoded parameters as the wire hands them over; nothing about them is certain yet. */
 export type Params = Readonly<Record<string, unknown>>;
@@ -86,14 +87,14 @@ const parsers: {
 };
 
 function parseTitle(value: unknown): string {
-  const title = text(value, 'title', titleMax).trim();
-  if (title === '') throw reject('validation-invalid-value', ['title']);
+  const title = text(typeof value === 'string' ? value.trim() : value, 'title', titleMax);
+  if (title === '') throw wrong(['title'], neededMessages.title);
   return title;
 }
 
 function text(value: unknown, key: string, max: number): string {
-  if (typeof value !== 'string' || value.length > max || !isStorableText(value))
-    throw reject('validation-invalid-value', [key]);
+  if (typeof value !== 'string' || !isStorableText(value)) throw reject('validation-invalid-value', [key]);
+  if (value.length > max) throw wrong([key], `The ${key} can have at most ${max} characters.`);
   return value;
 }
 
@@ -107,10 +108,12 @@ function parsePoint(value: unknown): LatLng {
 
 function parsePrice(value: unknown, currency: string): Money {
   const price = fields(value);
-  const isAmount =
-    typeof price.amount === 'number' && Number.isSafeInteger(price.amount) && price.amount >= priceMin;
-  if (!isAmount || price.currency !== currency) throw reject('validation-invalid-value', ['price']);
-  return { amount: price.amount as number, currency };
+  const { amount } = price;
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount))
+    throw reject('validation-invalid-value', ['price']);
+  if (price.currency !== currency) throw wrong(['price'], `Prices are in ${currency} here.`);
+  if (amount < priceMin) throw wrong(['price'], `Price should be at least ${priceMin} ${currency}.`);
+  return { amount, currency };
 }
 
 function parsePublicData(value: unknown): JsonObject {
@@ -133,8 +136,7 @@ function parsePrivateData(value: unknown): JsonObject {
 
 function parseExtendedData(value: unknown, key: string): JsonObject {
   const details = extendedDataFault(value);
-  if (details)
-    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: [key] }, details });
+  if (details) throw wrong([key], details);
   return value as JsonObject;
 }
 
@@ -155,6 +157,11 @@ function toId(value: unknown): string | undefined {
 
 function fields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** A rule of specification section 5 was broken: `details` says which, for whoever reads the answer. */
+function wrong(path: readonly string[], details: string): ApiError {
+  return new ApiError('validation-invalid-value', { source: { type: 'body', path }, details });
 }
 
 function reject(code: ErrorCode, path: readonly string[], type: 'body' | 'query' = 'body'): ApiError {

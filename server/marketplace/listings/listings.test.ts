@@ -67,6 +67,9 @@ test('publishing names all that is missing', async () => {
   });
   await expect(listings.publishDraft(olena.ctx(), { id: draft.id })).rejects.toMatchObject({
     code: 'validation-invalid-params',
+    details:
+      'You need to select an option. You need to add a name. You need to add a description. ' +
+      'You need to provide a location You need to add at least one image.',
     meta: {
       missing: 'publicData.subcategories,title,description,geolocation,publicData.location.address,images',
     },
@@ -341,7 +344,25 @@ test("somebody else's picture is refused, an operator's is not", async () => {
 test.each<[string, Record<string, unknown>, string, string[]]>([
   ['no title', {}, 'validation-missing-key', ['title']],
   ['a blank title', { title: ' ' }, 'validation-invalid-value', ['title']],
-  ['a title beyond 1000 characters', { title: 'x'.repeat(1001) }, 'validation-invalid-value', ['title']],
+  ['a title beyond 60 characters', { title: 'x'.repeat(61) }, 'validation-invalid-value', ['title']],
+  [
+    'a description beyond 5000 characters',
+    { title: 'a', description: 'x'.repeat(5001) },
+    'validation-invalid-value',
+    ['description'],
+  ],
+  [
+    'rules beyond 5000 characters',
+    { title: 'a', publicData: { rules: 'x'.repeat(5001) } },
+    'validation-invalid-value',
+    ['publicData', 'rules'],
+  ],
+  [
+    'room for nobody',
+    { title: 'a', publicData: { capacityNumberOfPeople: 0 } },
+    'validation-invalid-value',
+    ['publicData', 'capacityNumberOfPeople'],
+  ],
   ['a NUL', { title: 'a\0' }, 'validation-invalid-value', ['title']],
   ['metadata', { title: 'a', metadata: {} }, 'validation-disallowed-key', ['metadata']],
   ['a state', { title: 'a', state: 'published' }, 'validation-disallowed-key', ['state']],

@@ -4,6 +4,7 @@ import type { EngineSettings } from '#server/marketplace/ctx.ts';
 import type { AuthorFacts } from './author.ts';
 import type { Content } from './content.ts';
 import { exactLocation } from './location.ts';
+import { neededMessages } from './neededMessages.ts';
 
 /** Where a listing goes when its author publishes it: to an operator first, unless approval is off or the author verified. */
 export function publishedState(
@@ -31,7 +32,7 @@ export function requireComplete({ publicData, privateData, ...content }: Content
   if (first === undefined) return;
   throw new ApiError('validation-invalid-params', {
     source: { type: 'body', path: first.split('.') },
-    details: `Missing: ${missing.join(', ')}`,
+    details: [...new Set(missing.map(field => neededMessages[field]))].join(' '),
     meta: { missing: missing.join(',') },
   });
 }

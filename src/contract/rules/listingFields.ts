@@ -2,15 +2,15 @@ import type { Category, ListingPublicData, Subcategory, SubcategoryLevelOne } fr
 import type { Json, JsonObject } from '../json.ts';
 import { categories, levelOneOf, organisationTypes, subcategories } from '../searchSchema.ts';
 
-/** Lengths in characters. Forms stop earlier than the server does (specification section 9, marketplace API 9.1). */
-export const titleMaxOnForm = 60;
-export const titleMax = 1000;
-export const textMaxOnForm = 5000;
-export const textMax = 20_000;
+/** Lengths in characters, on forms and on the server alike (specification sections 5 and 9). */
+export const titleMax = 60;
+export const textMax = 5000;
+/** Of an address or a building, as geocoders write them. */
+const placeMax = 1000;
 /** Lowest price, minor units; a price of 0 means free, like none (readings 5). */
 export const priceMin = 0;
-/** People that fit in one place to stay. */
-export const capacityMax = 10_000;
+/** People that fit in one place to stay: more than search tells apart, for halls and hostels (readings 17). */
+export const capacity = { min: 1, max: 10_000 };
 
 /** The title of a draft that nobody has named yet (specification section 3). Never shown to others. */
 export const temporaryTitle = 'temporaryTitle';
@@ -89,7 +89,7 @@ const rules = new Map<string, (value: Json) => boolean>([
   ['language', value => isTexts(value) && value.length <= 50 && value.every(one => /^[a-z]{2,3}$/.test(one))],
   [
     'capacityNumberOfPeople',
-    value => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= capacityMax,
+    value => Number.isInteger(value) && Number(value) >= capacity.min && Number(value) <= capacity.max,
   ],
   ['location', isLocation],
   ['rules', value => typeof value === 'string' && value.length <= textMax],
@@ -102,10 +102,10 @@ export function isLocation(value: unknown): value is { address: string; building
   return (
     typeof address === 'string' &&
     address.trim() !== '' &&
-    address.length <= titleMax &&
+    address.length <= placeMax &&
     (building === undefined ||
       building === null ||
-      (typeof building === 'string' && building.length <= titleMax)) &&
+      (typeof building === 'string' && building.length <= placeMax)) &&
     Object.keys(others).length === 0
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { textMaxOnForm, titleMaxOnForm } from '#contract/rules/listingFields.ts';
+import { capacity, textMax, titleMax } from '#contract/rules/listingFields.ts';
 import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
 import { DateField } from '#src/forms/DateField.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -11,9 +11,6 @@ import { composed, maxLength, required, type Validator } from '#src/forms/valida
 import { languageOptions } from '#src/forms/languageOptions.ts';
 import { descriptionInput, descriptionOf, type DescriptionValues } from './listingValues.ts';
 import type { TabFormProps } from './TabPanel.tsx';
-
-/** How many people a listing can be for, as the form takes it. */
-const people = { min: 1, max: 30 };
 
 /** Title, text and the facts around them. */
 export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
@@ -28,9 +25,9 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
     [typed, listing],
   );
   const isPeople: Validator<string> = value =>
-    !value || (/^\d+$/.test(value) && Number(value) >= people.min && Number(value) <= people.max)
+    !value || (/^\d+$/.test(value) && Number(value) >= capacity.min && Number(value) <= capacity.max)
       ? undefined
-      : text('capacityInvalid', people);
+      : text('capacityInvalid', capacity);
 
   return (
     <Form<DescriptionValues>
@@ -42,13 +39,13 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
           <TextField
             name="title"
             label={text('title')}
-            hint={text('titleCounter', { left: titleMaxOnForm - (values.title ?? '').trim().length })}
+            hint={text('titleCounter', { left: titleMax - (values.title ?? '').trim().length })}
             placeholder={text(`titlePlaceholder${kind}`)}
             autoComplete="off"
             isRequired
             validate={composed(
               required(text('titleRequired')),
-              maxLength(text('titleTooLong', { max: titleMaxOnForm }), titleMaxOnForm),
+              maxLength(text('titleTooLong', { max: titleMax }), titleMax),
             )}
           />
           <TextAreaField
@@ -59,7 +56,7 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
             isRequired
             validate={composed(
               required(text('descriptionRequired')),
-              maxLength(text('descriptionTooLong', { max: textMaxOnForm }), textMaxOnForm),
+              maxLength(text('descriptionTooLong', { max: textMax }), textMax),
             )}
           />
           {isPlace && (

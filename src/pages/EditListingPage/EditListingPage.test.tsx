@@ -75,7 +75,7 @@ test('the description names what is missing and counts the title', async () => {
   expect(screen.getByText('56 characters left')).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Title'));
   await press('Save and go on');
-  expect(await screen.findByText('You need to add a title.')).toBeVisible();
+  expect(await screen.findByText('You need to add a name.')).toBeVisible();
   expect(screen.getByText('You need to add a description.')).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { textMaxOnForm } from '#contract/rules/listingFields.ts';
+import { textMax } from '#contract/rules/listingFields.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { KeepTyped } from '#src/forms/KeepTyped.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
@@ -11,7 +11,7 @@ import type { TabFormProps } from './TabPanel.tsx';
 /** What guests are asked to keep to. */
 export function PoliciesForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
   const intl = useIntl();
-  const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` }, { max: textMaxOnForm });
+  const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` }, { max: textMax });
   const initialValues = useMemo(
     () => (typed as PoliciesValues | undefined) ?? policiesOf(listing),
     [typed, listing],
@@ -25,7 +25,7 @@ export function PoliciesForm({ listing, typed, onType, onSave, footer }: TabForm
         hint={text('rulesHint')}
         rows={6}
         isRequired={false}
-        validate={maxLength(text('rulesTooLong'), textMaxOnForm)}
+        validate={maxLength(text('rulesTooLong'), textMax)}
       />
       <KeepTyped onType={onType} />
       {footer}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { SavedCard } from '#contract/entities/payment.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
-import { textMaxOnForm } from '#contract/rules/listingFields.ts';
+import { textMax } from '#contract/rules/listingFields.ts';
 import type { BookingRequest } from '#src/api/api.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { useStripe } from '#src/app/stripe/useStripe.ts';
@@ -52,13 +52,9 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
   const [failed, setFailed] = useState<WhyFailed>();
   // Stays true while the order page loads, so that nothing is paid twice by a second press.
   const [isDone, setIsDone] = useState(false);
-  const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` }, { max: textMaxOnForm });
+  const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` }, { max: textMax });
   const tooLong = useMemo(
-    () =>
-      maxLength(
-        intl.formatMessage({ id: 'CheckoutPage.messageTooLong' }, { max: textMaxOnForm }),
-        textMaxOnForm,
-      ),
+    () => maxLength(intl.formatMessage({ id: 'CheckoutPage.messageTooLong' }, { max: textMax }), textMax),
     [intl],
   );
 
@@ -111,7 +107,7 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
               label={text('message')}
               hint={text('messageHint')}
               validate={tooLong}
-              maxLength={textMaxOnForm}
+              maxLength={textMax}
               rows={4}
               isRequired={false}
             />

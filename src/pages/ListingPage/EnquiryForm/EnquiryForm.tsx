@@ -3,7 +3,7 @@ import { FormSpy } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
-import { textMaxOnForm } from '#contract/rules/listingFields.ts';
+import { textMax } from '#contract/rules/listingFields.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { pathTo } from '#src/config/paths.ts';
@@ -58,10 +58,10 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
     }
   };
 
-  const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` }, { max: textMaxOnForm });
+  const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` }, { max: textMax });
   const validate: Validator<string> = composed<string>(
     required(text('enquiryRequired')),
-    maxLength(text('enquiryTooLong'), textMaxOnForm),
+    maxLength(text('enquiryTooLong'), textMax),
   );
   return (
     <Form<Values> initialValues={{ message: typeof kept === 'string' ? kept : '' }} onSubmit={handleSubmit}>
@@ -76,7 +76,7 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
         label={text('enquiryLabel')}
         hint={text(isRequest ? 'enquiryHintRequest' : 'enquiryHintOffer')}
         validate={validate}
-        maxLength={textMaxOnForm}
+        maxLength={textMax}
         rows={7}
         isRequired
       />
