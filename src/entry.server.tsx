@@ -7,6 +7,7 @@ import type { PageName } from '#src/config/paths.ts';
 import { routes } from '#src/routes.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { App } from '#src/app/App.tsx';
+import { canonicalAddress } from '#src/app/canonicalAddress.ts';
 import { asksWho, guard } from '#src/app/guard.ts';
 import { NotFoundPage } from '#src/app/lazyPages.ts';
 import { matchRoute, unknownAddress } from '#src/app/matchRoute.ts';
@@ -93,6 +94,10 @@ export async function answer(asked: PageRequest): Promise<PageAnswer> {
       session.catch(failed),
     ]);
     if (loaded.kind === 'redirect') return loaded;
+    // What a form sent would be lost on the way.
+    const isPlain = loaded.outcome === 'page' && !request.posted;
+    const path = isPlain ? canonicalAddress(match, loaded.data) : undefined;
+    if (path !== undefined) return { kind: 'redirect', to: path + request.search, status: 301 };
     return render(place, pageKey(match), isFailure(known) ? known : loaded, page.folder, request, store);
   }
   const known = await session.catch(failed);

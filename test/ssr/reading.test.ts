@@ -8,6 +8,7 @@ import { visit } from './visit.ts';
 let server: BuiltServer;
 let listing: Res;
 let request: Res;
+let georgian: Res;
 
 beforeAll(async () => {
   server = await startBuiltServer();
@@ -15,6 +16,7 @@ beforeAll(async () => {
   const need = { ...(room.publicData as object), category: 'lookingForPlace' };
   listing = await ada.publishes({ price: new Money(2550, 'EUR') });
   request = await ada.publishes({ title: 'Шукаємо кімнату на зиму', publicData: need });
+  georgian = await ada.publishes({ title: 'თბილი ოთახი' });
 }, 90_000);
 afterAll(() => server?.stop());
 
@@ -23,7 +25,7 @@ const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
 test('a listing page tells title, description, price, place, author and its one address', async () => {
-  const page = await see(`/l/some-slug/${listing.id.uuid}`);
+  const page = await see(`/l/quiet-room-near-the-park/${listing.id.uuid}`);
   expect(page.status).toBe(200);
   expect(page.title).toBe('Quiet room near the park | Poruch');
   expect(page.canonical).toBe(`${server.url}/l/${listing.id.uuid}`);
@@ -35,10 +37,40 @@ test('a listing page tells title, description, price, place, author and its one 
 });
 
 test('a listing page keeps the exact address and the whole name to itself', async () => {
-  const { html } = await see(`/l/some-slug/${listing.id.uuid}`);
+  const { html } = await see(`/l/quiet-room-near-the-park/${listing.id.uuid}`);
   for (const secret of ['Invalidenstraße', 'Back yard', 'Lovelace', '@example.org']) {
     expect(html).not.toContain(secret);
   }
+});
+
+test('an outdated or mistyped slug leads to the right one, with its query', async () => {
+  const { id } = listing;
+  const wrong = await see(`/l/some-slug/${id.uuid}?enquiry=open&from=M%C3%BCnster%20S%C3%BCd`);
+  expect([wrong.status, wrong.location]).toEqual([
+    301,
+    `/l/quiet-room-near-the-park/${id.uuid}?enquiry=open&from=M%C3%BCnster%20S%C3%BCd`,
+  ]);
+  expect(wrong.headers.get('cache-control')).toBe('no-cache');
+  const cyrillic = await see(`/l/${encodeURIComponent('шукаємо-кімнату')}/${request.id.uuid}`);
+  expect(cyrillic.location).toBe(`/l/shukaiemo-kimnatu-na-zymu/${request.id.uuid}`);
+});
+
+test('a slug in letters of another script is an address like any other', async () => {
+  const path = `/l/${encodeURIComponent('თბილი-ოთახი')}/${georgian.id.uuid}`;
+  expect((await see('/s')).html).toContain(`href="${path}"`);
+  expect((await see(path)).status).toBe(200);
+  expect((await see(`/l/no-slug/${georgian.id.uuid}`)).location).toBe(path);
+});
+
+test('a listing can be printed with a code that leads to it, without script', async () => {
+  const { html } = await see(`/l/quiet-room-near-the-park/${listing.id.uuid}`);
+  expect(html).toContain(`src="/qr/${listing.id.uuid}.svg"`);
+  const code = await see(`/qr/${listing.id.uuid}.svg`);
+  expect(code.status).toBe(200);
+  expect(code.headers.get('content-type')).toMatch('image/svg+xml');
+  expect(code.html).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"[^>]*>/);
+  for (const path of ['/qr/room.svg', '/qr/', `/qr/${listing.id.uuid}`])
+    expect((await see(path)).status).toBe(404);
 });
 
 test('the short address of a listing shows the same page', async () => {
@@ -48,7 +80,7 @@ test('the short address of a listing shows the same page', async () => {
 
 test('the search page holds the cards, the count and links that need no script', async () => {
   const page = await see('/s');
-  expect(page.html).toContain('2 listings');
+  expect(page.html).toContain('3 listings');
   expect(page.html).toContain(`href="/l/quiet-room-near-the-park/${listing.id.uuid}"`);
   expect(page.html).toContain(`href="/l/shukaiemo-kimnatu-na-zymu/${request.id.uuid}"`);
   expect(page.html).toContain('€25.50 per night');

@@ -30,6 +30,14 @@ test('a title without any readable letter falls back to no-slug', () => {
   expect(slugOf('')).toBe('no-slug');
 });
 
+test('a script that is not transliterated keeps its letters, with their vowels', () => {
+  expect(slugOf('თბილი ოთახი')).toBe('თბილი-ოთახი');
+  expect(slugOf('Δωμάτιο στην Αθήνα')).toBe('δωματιο-στην-αθηνα');
+  expect(slugOf('غُرفة دافئة')).toBe('غرفة-دافئة');
+  expect(slugOf('गर्म कमरा')).toBe('गर्म-कमरा');
+  expect(slugOf('暖かい部屋 / 따뜻한 방')).toBe('暖かい部屋-따뜻한-방');
+});
+
 test('a decomposed title gives the same slug as a composed one', () => {
   expect(slugOf('Їжа та й'.normalize('NFD'))).toBe(slugOf('Їжа та й'.normalize('NFC')));
 });
@@ -38,7 +46,8 @@ test('every slug is safe in a path and a slug of a slug is itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), title => {
       const slug = slugOf(title);
-      expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(slug).toMatch(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u);
+      expect(decodeURIComponent(encodeURIComponent(slug))).toBe(slug);
       expect(slugOf(slug)).toBe(slug);
     }),
   );

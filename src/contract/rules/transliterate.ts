@@ -13,6 +13,8 @@ const russianTable = tableOf(`${ukrainian} ${others} г g ё e и i й y ю yu �
 /** Latin letters that Unicode does not take apart into a base letter and an accent. */
 const undecomposed = tableOf('ß ss ł l đ d ø o æ ae œ oe þ th ð d ħ h ı i ŋ n');
 
+const points = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652]/g;
+
 const apostrophes = /[’ʼ'`]/gu;
 
 /** Lower-case Cyrillic letters as the Ukrainian national table writes them; apostrophes fall, other letters stay. */
@@ -31,10 +33,13 @@ export function fromRussian(text: string): string {
     .replace(/\p{Script=Cyrillic}/gu, letter => russianTable.get(letter) ?? letter);
 }
 
-/** Lower-case Latin letters without their accents: ł becomes l, ß ss. Letters of other scripts stay as they are. */
+/**
+ * Lower-case Latin and Greek letters without their accents: ł becomes l, ß ss. Hebrew and Arabic lose the points that few
+ * write; marks of other scripts are vowels and stay.
+ */
 export function withoutAccents(text: string): string {
   return text
-    .replace(/[^\p{Script=Cyrillic}]+/gu, part => part.normalize('NFD').replace(/\p{M}/gu, ''))
+    .replace(/[^\p{Script=Cyrillic}]+/gu, part => part.normalize('NFD').replace(points, '').normalize('NFC'))
     .replace(/[ßłđøæœþðħıŋ]/gu, letter => undecomposed.get(letter) ?? letter);
 }
 

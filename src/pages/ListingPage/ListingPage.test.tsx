@@ -175,6 +175,32 @@ test('the author reads of a change that waits, or why it was sent back, and what
   );
 });
 
+test('an author who looks at the listing as others see it reads that a change waits, or why it came back', async () => {
+  const look = (change: Listing['pendingChange']) => {
+    const view = show(listingOf(), { as: author, data: { listing: listingOf(), change } });
+    return screen.findByRole('status').then(() => view);
+  };
+  const waiting = await look({ state: 'waiting' });
+  expect(main().getByText(/Your change to it waits for approval/)).toBeVisible();
+  expect(main().getByRole('link', { name: 'See your version' })).toHaveAttribute(
+    'href',
+    `${path}/pending-approval`,
+  );
+  waiting.unmount();
+  await look({ state: 'rejected', reason: 'No prices, please.' });
+  expect(main().getByText(/could not be published: No prices, please\./)).toBeVisible();
+});
+
+test('paper gets a code that leads to the listing, unless others cannot see it', async () => {
+  const published = show(listingOf());
+  const code = published.container.querySelector('img[src^="/qr/"]');
+  expect(code).toHaveAttribute('src', `/qr/${idOf(10)}.svg`);
+  expect(code?.parentElement).toHaveTextContent(`/l/${idOf(10)}`);
+  published.unmount();
+  const closed = await showNoticed(listingOf({ state: 'closed' }));
+  expect(closed.container.querySelector('img[src^="/qr/"]')).toBeNull();
+});
+
 test('search engines keep published listings under one address, and nothing else', async () => {
   const tag = (selector: string) => document.head.querySelector(selector);
   const canonical = `/l/${idOf(10)}`;

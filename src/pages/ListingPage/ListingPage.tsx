@@ -1,5 +1,5 @@
 import loadable from '@loadable/component';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import type { Listing } from '#contract/entities/listing.ts';
 import { isRealTitle } from '#contract/rules/listingFields.ts';
@@ -39,7 +39,7 @@ const More = loadable(() => import('./More/index.ts'), inBrowser);
 export function ListingPage() {
   const intl = useIntl();
   const settings = useSettings();
-  const { listing } = usePage<ListingData>().data;
+  const { listing, change } = usePage<ListingData>().data;
   const own = useIsOwn(listing);
   const { id, publicData, images = [] } = listing;
   const title = isRealTitle(listing.title)
@@ -63,7 +63,7 @@ export function ListingPage() {
       {...(isPublic ? { jsonLd: structuredData(listing, settings) } : { robots: 'noindex' })}
     >
       <Container className={css.page}>
-        {(own || !isPublic) && <StateNotice listing={listing} own={own} />}
+        {(own || !isPublic) && <StateNotice listing={listing} own={own} change={change} />}
         <div className={css.columns}>
           <div className={css.pictures}>
             {images.length > 0 ? (
@@ -89,11 +89,24 @@ export function ListingPage() {
             <WhenSeen>
               <More listing={listing} title={title} />
             </WhenSeen>
+            {isPublic && <Printed id={id} url={settings.rootUrl + canonicalPath} />}
           </div>
         </div>
         {!own && isPublic && <Enquiry listing={listing} />}
       </Container>
     </PageFrame>
+  );
+}
+
+/** On paper only: how a reader comes to the page. The code is there before anybody thinks of printing. */
+function Printed({ id, url }: { id: string; url: string }) {
+  return (
+    <p className={css.printed}>
+      <img src={`/qr/${id}.svg`} alt="" fetchPriority="low" />
+      <span>
+        <FormattedMessage id="ListingPage.printed" /> {url}
+      </span>
+    </p>
   );
 }
 

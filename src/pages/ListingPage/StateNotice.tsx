@@ -7,8 +7,15 @@ import { listingSlug } from '#src/config/listing.ts';
 import { pathTo } from '#src/config/paths.ts';
 import css from './ListingPage.module.css';
 
+interface StateNoticeProps {
+  listing: Listing;
+  own: boolean;
+  /** What its author wants changed, where this is the listing as others see it. */
+  change?: Listing['pendingChange'];
+}
+
 /** Says in which state a listing is that others do not see like this, and leads its author to the editor. */
-export function StateNotice({ listing, own }: { listing: Listing; own: boolean }) {
+export function StateNotice({ listing, own, change }: StateNoticeProps) {
   if (listing.deleted) return <Notice id="ListingPage.deletedNotice" />;
   if (!own) return listing.state === 'closed' ? <Notice id="ListingPage.closedSubtitle" /> : null;
   const { state, pendingChange, rejectionReason } = listing;
@@ -24,12 +31,26 @@ export function StateNotice({ listing, own }: { listing: Listing; own: boolean }
       />
     );
   }
+  if (change) {
+    return (
+      <Notice
+        id={ownChangeIds[change.state]}
+        reason={change.reason}
+        other={{
+          to: pathTo('ListingPageVariant', { ...place, variant: 'pending-approval' }),
+          id: 'ListingPage.seeChange',
+        }}
+        to={editor('edit', 'description')}
+        linkId="ListingPage.edit"
+      />
+    );
+  }
   const isChange = state === 'published' && pendingChange;
   return (
     <Notice
       id={isChange ? changeIds[pendingChange.state] : noticeIds[state]}
       reason={pendingChange?.reason}
-      shown={isChange ? pathTo('ListingPage', place) : undefined}
+      other={isChange ? { to: pathTo('ListingPage', place), id: 'ListingPage.seeShown' } : undefined}
       to={editor('edit', 'description')}
       linkId="ListingPage.edit"
     />
@@ -47,25 +68,30 @@ const changeIds = {
   rejected: 'ListingPage.changeRejectedNotice',
 } as const;
 
+const ownChangeIds = {
+  waiting: 'ListingPage.ownChangeWaiting',
+  rejected: 'ListingPage.ownChangeRejected',
+} as const;
+
 interface NoticeProps {
   id: string;
   /** What an operator wrote. */
   reason?: string | undefined;
-  /** Where others' version is. */
-  shown?: string | undefined;
+  /** Where the other version is: others' or the author's own. */
+  other?: { to: string; id: string } | undefined;
   to?: string;
   linkId?: string;
 }
 
-function Notice({ id, reason, shown, to, linkId }: NoticeProps) {
+function Notice({ id, reason, other, to, linkId }: NoticeProps) {
   return (
     <Banner kind="info">
       <div className={css.notice}>
         <p>
           <FormattedMessage id={id} values={{ reason }} />{' '}
-          {shown && (
-            <Link to={shown}>
-              <FormattedMessage id="ListingPage.seeShown" />
+          {other && (
+            <Link to={other.to}>
+              <FormattedMessage id={other.id} />
             </Link>
           )}
         </p>

@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound } from '#src/store/loadData.ts';
-import { idOf, listingOf } from '#test/support/entities.ts';
+import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
 import { load, type Scene } from '#test/support/renderPage.tsx';
 import { loadData } from './loadData.ts';
 
@@ -24,7 +24,10 @@ function open(listing: Listing, variant: string | undefined, answers: Scene['ans
 
 test('anyone reads a published listing, under whatever slug', async () => {
   const listing = listingOf();
-  const found = open(listing, undefined, { listings: { show: () => Promise.resolve(listing) } });
+  const found = open(listing, undefined, {
+    auth: info(false),
+    listings: { show: () => Promise.resolve(listing) },
+  });
   await expect(found).resolves.toEqual({ listing });
 });
 
@@ -58,10 +61,30 @@ test('a change that waits is looked at where listings wait; the listing itself s
   const shown = listingOf();
   const listings = { show: () => Promise.resolve(shown) };
   await expect(open(changed, 'pending-approval', { listings })).resolves.toEqual({ listing: changed });
-  await expect(open(changed, undefined, { listings })).resolves.toEqual({ listing: shown });
+  await expect(open(changed, undefined, { listings })).resolves.toEqual({
+    listing: shown,
+    change: { state: 'waiting' },
+  });
   await expect(open(changed, 'draft', { listings })).rejects.toMatchObject({
     to: `/l/a-house/${changed.id}`,
   });
+});
+
+test('readers ask nothing of a change, and none is lost when the answer fails', async () => {
+  const listings = { show: () => Promise.resolve(listingOf()) };
+  const show = jest.fn(forbidden);
+  const ask = (scene: Scene) =>
+    load(loadData, 'ListingPageCanonical', { id: idOf(10) }, '', {
+      ...scene,
+      answers: { auth: info(true), listings, ownListings: { show }, ...scene.answers },
+    });
+  await expect(ask({ as: currentUserOf() })).resolves.toEqual({ listing: listingOf() });
+  await expect(ask({ answers: { auth: info(false) } })).resolves.toEqual({ listing: listingOf() });
+  expect(show).not.toHaveBeenCalled();
+  const failure = new ApiFailure({ status: 500, code: 'internal-error' });
+  show.mockRejectedValue(failure);
+  await expect(ask({})).resolves.toEqual({ listing: listingOf() });
+  expect(show).toHaveBeenCalledTimes(1);
 });
 
 test('what is no id or no variant is a 404 without asking anyone', async () => {

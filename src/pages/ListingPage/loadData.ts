@@ -8,6 +8,8 @@ import { isUuid } from '#contract/rules/uuid.ts';
 
 export interface ListingData {
   listing: Listing;
+  /** What its author wants changed, where they look at the listing as others see it. */
+  change?: Listing['pendingChange'];
 }
 
 /**
@@ -16,13 +18,16 @@ export interface ListingData {
  */
 export const loadData: LoadData<ListingData> =
   ({ params: { id = '', variant } }) =>
-  async (_dispatch, _getState, { api }) => {
+  async (_dispatch, getState, { api }) => {
     if (!isUuid(id) || (variant !== undefined && !Object.values(listingVariants).includes(variant))) {
       return notFound();
     }
     const marketplace = await api();
     const published = variant === undefined ? await absentAsNull(marketplace.listings.show(id)) : null;
-    if (published) return { listing: published };
+    if (published) {
+      const change = await findChange(marketplace, published, getState().session.currentUser?.id);
+      return { listing: published, ...(change && { change }) };
+    }
     const listing = await findOwn(marketplace, id);
     if (!listing) return notFound();
     // What waits of a listing that others see is looked at where listings wait.
@@ -30,6 +35,12 @@ export const loadData: LoadData<ListingData> =
     if (listingVariants[listing.state] !== variant && !isChange) return redirect(pathOf(listing));
     return { listing };
   };
+
+/** On the server it is not known yet who looks (`me`); a reader needs no answer to read the listing. */
+async function findChange(marketplace: Api, { id, author }: Listing, me?: string) {
+  if (me !== undefined && me !== author?.id) return undefined;
+  return (await findOwn(marketplace, id).catch(() => null))?.pendingChange;
+}
 
 async function findOwn(marketplace: Api, id: string): Promise<Listing | null> {
   // The token answers at once; who is signed in may still be loading beside this.

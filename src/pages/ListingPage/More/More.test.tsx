@@ -105,15 +105,11 @@ describe('passing it on', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  test('paper gets a QR code', async () => {
+  test('it is printed', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-    const { container } = show(listingOf(), none);
+    show(listingOf(), none);
     await userEvent.click(screen.getByRole('button', { name: 'Print' }));
-    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
-    expect(container.querySelector('svg path')).toHaveAttribute(
-      'd',
-      expect.stringMatching(/^(?:M\d+ \d+h1v1h-1z)+$/),
-    );
+    expect(print).toHaveBeenCalledTimes(1);
   });
 
   test('what others do not see is not passed on', async () => {

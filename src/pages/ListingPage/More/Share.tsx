@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import css from './More.module.css';
-import type { QrPath } from './qrPath.ts';
 import { shareOrCopy } from './shareOrCopy.ts';
 
 type Told = 'copied' | 'copyFailed' | null;
@@ -14,22 +13,9 @@ type Told = 'copied' | 'copyFailed' | null;
 export function Share({ listing, title }: { listing: Listing; title: string }) {
   const { rootUrl } = useSettings();
   const [told, setTold] = useState<Told>(null);
-  const [code, setCode] = useState<QrPath | null>(null);
-  const isPrinting = useRef(false);
   const address = useRef<HTMLInputElement>(null);
   const url = rootUrl + pathTo('ListingPageCanonical', { id: listing.id });
 
-  useEffect(() => {
-    if (!code || !isPrinting.current) return;
-    isPrinting.current = false;
-    window.print();
-  }, [code]);
-
-  const print = async () => {
-    isPrinting.current = true;
-    const { qrPath } = await import('./qrPath.ts');
-    setCode(qrPath(url));
-  };
   const share = async (how: 'share' | 'copy') => {
     setTold(null);
     const outcome = await shareOrCopy(how, { url, title });
@@ -39,49 +25,30 @@ export function Share({ listing, title }: { listing: Listing; title: string }) {
 
   if (listing.state !== 'published' || listing.deleted) return null;
   return (
-    <>
-      <section className={css.share}>
-        <h2>
-          <FormattedMessage id="ListingPage.share" />
-        </h2>
-        <div className={css.ways}>
-          {'share' in navigator && (
-            <Button variant="secondary" size="small" onClick={() => void share('share')}>
-              <FormattedMessage id="ListingPage.shareSend" />
-            </Button>
-          )}
-          <Button variant="secondary" size="small" onClick={() => void share('copy')}>
-            <FormattedMessage id="ListingPage.shareCopy" />
+    <section className={css.share}>
+      <h2>
+        <FormattedMessage id="ListingPage.share" />
+      </h2>
+      <div className={css.ways}>
+        {'share' in navigator && (
+          <Button variant="secondary" size="small" onClick={() => void share('share')}>
+            <FormattedMessage id="ListingPage.shareSend" />
           </Button>
-          <Button variant="secondary" size="small" onClick={() => void print()}>
-            <FormattedMessage id="ListingPage.sharePrint" />
-          </Button>
-        </div>
-        <p role="status">{told && <FormattedMessage id={`ListingPage.${told}`} />}</p>
-        {told === 'copyFailed' && <Address field={address} url={url} />}
-      </section>
-      {code && <Printed code={code} url={url} />}
-    </>
+        )}
+        <Button variant="secondary" size="small" onClick={() => void share('copy')}>
+          <FormattedMessage id="ListingPage.shareCopy" />
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => window.print()}>
+          <FormattedMessage id="ListingPage.sharePrint" />
+        </Button>
+      </div>
+      <p role="status">{told && <FormattedMessage id={`ListingPage.${told}`} />}</p>
+      {told === 'copyFailed' && <Address field={address} url={url} />}
+    </section>
   );
 }
 
 function Address({ field, url }: { field: React.RefObject<HTMLInputElement | null>; url: string }) {
   const label = useIntl().formatMessage({ id: 'ListingPage.shareAddress' });
   return <input ref={field} className={css.address} readOnly value={url} aria-label={label} />;
-}
-
-/** On paper only: how a reader comes to the page. */
-function Printed({ code: { size, path }, url }: { code: QrPath; url: string }) {
-  return (
-    <div className={css.printed} aria-hidden>
-      <svg viewBox={`0 0 ${size} ${size}`} className={css.code}>
-        <path d={path} />
-      </svg>
-      <p>
-        <FormattedMessage id="ListingPage.printed" />
-        <br />
-        {url}
-      </p>
-    </div>
-  );
 }

@@ -3,7 +3,7 @@ import qrcode from 'qrcode-generator';
 export interface QrPath {
   /** Modules to each side, the quiet zone of 4 included. */
   size: number;
-  /** SVG path of the dark modules, one unit each. */
+  /** SVG path of the dark modules, one unit each; those beside each other are one stroke. */
   path: string;
 }
 
@@ -15,13 +15,15 @@ export function qrPath(text: string): QrPath {
   code.addData(text);
   code.make();
   const count = code.getModuleCount();
-  const cells = Array.from(
-    { length: count * count },
-    (_, at) => [Math.floor(at / count), at % count] as const,
+  const rows = Array.from({ length: count }, (_, row) =>
+    Array.from({ length: count }, (_cell, column) => (code.isDark(row, column) ? '#' : ' ')).join(''),
   );
-  const path = cells
-    .filter(([row, column]) => code.isDark(row, column))
-    .map(([row, column]) => `M${column + quietZone} ${row + quietZone}h1v1h-1z`)
+  const path = rows
+    .flatMap((row, y) =>
+      [...row.matchAll(/#+/g)].map(
+        ({ 0: { length }, index }) => `M${index + quietZone} ${y + quietZone}h${length}v1h-${length}z`,
+      ),
+    )
     .join('');
   return { size: count + 2 * quietZone, path };
 }
