@@ -160,6 +160,8 @@ export interface Api {
     publishDraft(id: string): Promise<Listing>;
     /** Removes for good a draft, or what waits for approval and never was public. @throws listing-invalid-state */
     discardDraft(id: string): Promise<void>;
+    /** Takes back what waits to be approved, or was sent back, of a listing that others see. @throws listing-invalid-state */
+    discardChange(id: string): Promise<Listing>;
     open(id: string): Promise<Listing>;
     /** Also while a change waits for approval. @throws listing-invalid-state when it never was public. */
     close(id: string): Promise<Listing>;

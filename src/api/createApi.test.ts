@@ -126,6 +126,17 @@ test('a discarded draft is named by its id', async () => {
   expect(discardDraft).toHaveBeenCalledWith({ id: { _sdkType: 'UUID', uuid: 'l1' } });
 });
 
+test('giving up a change never names the listing alone, which would be thrown away', async () => {
+  const answer = { id: new UUID('l1'), type: 'ownListing', attributes: { title: 'A room' } };
+  const discardDraft = jest.fn(async () => ({ status: 200, data: { data: answer } }));
+  const shown = await apiOver({ ownListings: { discardDraft } }).ownListings.discardChange('l1');
+  expect(discardDraft).toHaveBeenCalledWith(
+    { id: { _sdkType: 'UUID', uuid: 'l1' }, change: true },
+    expect.objectContaining({ expand: true }),
+  );
+  expect(shown.title).toBe('A room');
+});
+
 test('a failure carries its status and code', async () => {
   const create = () =>
     Promise.reject(Object.assign(new Error(), { status: 409, data: { errors: [{ code: 'email-taken' }] } }));

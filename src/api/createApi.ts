@@ -128,6 +128,7 @@ export function createApi(
       update: (id, input) => change(sdk.ownListings.update, { id: uuid(id), ...wire(input) }),
       publishDraft: id => change(sdk.ownListings.publishDraft, { id: uuid(id) }),
       discardDraft: async id => void (await asking(sdk.ownListings.discardDraft({ id: uuid(id) }))),
+      discardChange: id => change(sdk.ownListings.discardDraft, { id: uuid(id), change: true }),
       open: id => change(sdk.ownListings.open, { id: uuid(id) }),
       close: id => change(sdk.ownListings.close, { id: uuid(id) }),
     },

@@ -194,6 +194,35 @@ test('days are blocked and opened around a booking, by mouse, by keys and many a
   ]);
 });
 
+test('a plan of hours keeps its hours and its zone through the weekly plan, and its days can be blocked', async () => {
+  const hours = (dayOfWeek: string, startTime: string, endTime: string) => ({
+    dayOfWeek,
+    seats: 2,
+    startTime,
+    endTime,
+  });
+  const entries = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(day => hours(day, '09:00', '17:00'));
+  const plan = { type: 'availability-plan/time', timezone: 'Europe/Kyiv', entries };
+  const room = await ada.publishes({ title: 'Room by the hour', availabilityPlan: plan });
+  const page = await asAda(`/l/room/${room.id.uuid}/edit/availability`, { width: 390 });
+  expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Kyiv');
+  expect(await page.getByText('09:00–17:00').count()).toBe(7);
+  await page.getByLabel('Sunday').fill('0');
+  await page.getByLabel('Monday').fill('3');
+  await press(page, 'Save changes');
+  await page.getByText('Saved.').waitFor();
+  expect(await page.getByText('09:00–17:00').count()).toBe(6);
+  expect(await seriousViolations(page)).toEqual([]);
+  const shown = await ada.sdk.ownListings.show({ id: room.id });
+  expect(shown.data.data.attributes.availabilityPlan).toMatchObject({
+    timezone: 'Europe/Kyiv',
+    entries: [{ ...hours('mon', '09:00', '17:00'), seats: 3 }, ...entries.slice(1, 6)],
+  });
+  await page.getByRole('button', { name: 'Next' }).click();
+  const day = page.locator(`[data-day="${dayIn(0)}"]`);
+  await expectName(day, /(free|blocked)$/);
+});
+
 const toDay = (instant: unknown) => (instant as Date).toISOString().slice(0, 10);
 
 test('a login that ran out while somebody typed keeps the form, and leads back to it', async () => {

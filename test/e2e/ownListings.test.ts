@@ -56,7 +56,7 @@ test('a change waits while others see what was before, is sent back with a reaso
   await own.getByLabel('Title').fill('Дві кімнати біля парку');
   await own.getByRole('button', { name: 'Save changes' }).click();
   await main(own)
-    .getByText(/Until then others see the listing as it was\./)
+    .getByText(/^Saved\. .*Until then others see the listing as it was\./)
     .waitFor();
   expect(await titleSeen(others, id)).toBe('Тиха кімната біля парку');
 
@@ -120,15 +120,43 @@ test('the links of the mail keep or close a listing without login and without sc
   await main(page).getByRole('heading').first().waitFor();
 });
 
-test('a reader copies the link and prints the page with a code', async () => {
-  const id = await published('A room to print');
-  const page = await openPage();
+test.each([true, false])(
+  'whoever prints gets a code that leads to the page; script: %s',
+  async javaScriptEnabled => {
+    const id = await published('A room to print');
+    const page = await openPage({ javaScriptEnabled });
+    await page.goto(`/l/${id}`);
+    const code = page.locator('img[src^="/qr/"]');
+    // It has come before anybody prints: a browser does not wait for it then.
+    expect(await code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(
+      true,
+    );
+    await page.emulateMedia({ media: 'print' });
+    await main(page).getByText(`${server.url}/l/${id}`).waitFor();
+    expect(await code.isVisible()).toBe(true);
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    expect(await main(page).getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  },
+);
+
+test('a change is seen on the listing’s own page and given up from the list', async () => {
+  const id = await published('A room to keep');
+  await ada.sdk.ownListings.update({ id, title: 'A room to change' });
+  const page = await openPage({ width: 390 });
+  await enter(page);
   await visit(page, `/l/${id}`);
-  await page.evaluate(() => Object.assign(window, { print: () => undefined }));
-  await page.mouse.wheel(0, 4000);
-  await main(page).getByRole('button', { name: 'Print' }).click();
-  await page.emulateMedia({ media: 'print' });
-  await main(page).getByText(`${server.url}/l/${id}`).waitFor();
-  expect(await page.getByRole('banner').isVisible()).toBe(false);
-  expect(await main(page).getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  await main(page)
+    .getByText(/Your change to it waits for approval/)
+    .waitFor();
+  expect(await main(page).getByRole('heading', { level: 1 }).textContent()).toBe('A room to keep');
+  await main(page).getByRole('link', { name: 'See your version' }).click();
+  await main(page).getByRole('heading', { level: 1, name: 'A room to change' }).waitFor();
+  await visit(page, '/listings');
+  const card = page.getByRole('article').filter({ hasText: 'A room to change' });
+  await card.getByRole('button', { name: 'Give up the change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give up this change?' });
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Give up the change' }).click();
+  await page.getByRole('article').filter({ hasText: 'A room to keep' }).waitFor();
+  expect(waiting(id)).toBe('');
 });

@@ -107,6 +107,19 @@ test('a draft can be thrown away', async () => {
   expect(await failureOf(ada.sdk.ownListings.show({ id }))).toMatchObject({ status: 404 });
 });
 
+test('to throw away a change throws nothing else away', async () => {
+  const draft = await ada.drafts();
+  expect(await failureOf(ada.sdk.ownListings.discardDraft({ id: draft.id, change: true }))).toMatchObject({
+    status: 409,
+    code: 'listing-invalid-state',
+  });
+  expect((await ada.sdk.ownListings.show({ id: draft.id })).status).toBe(200);
+  expect(await failureOf(ada.sdk.ownListings.discardDraft({ id: draft.id, change: 'yes' }))).toMatchObject({
+    status: 400,
+    source: body('change'),
+  });
+});
+
 test('a picture can be added', async () => {
   const { id } = await ada.publishes();
   const imageId = new UUID(await ada.uploads());

@@ -222,3 +222,42 @@ describe('where changes are looked at afterwards', () => {
     expect(await waiting(id)).toBeUndefined();
   });
 });
+
+test('a change that waits or was sent back can be given up: the listing is what others see, and nothing else goes', async () => {
+  const old = await olena.picture();
+  const id = await approved({ images: [old] });
+  const before = await shown(id);
+  const giveUp = () => listings.discardChange(olena.ctx(), { id });
+  await change(id, { title: 'A house', images: [old, await olena.picture()], publicData: { rules: 'None' } });
+  const seen = await waiting(id);
+  expect(await giveUp()).toMatchObject({ attributes: { title: 'A room', state: 'published' } });
+  expect(await own(id)).not.toHaveProperty('pendingChange');
+  expect(await picturesOf(olena.ctx(), id)).toEqual([old]);
+  expect(await shown(id)).toEqual(before);
+  expect(await waiting(id)).toBeUndefined();
+  await expect(listings.approve(operator(), { id, updatedAt: seen?.since })).rejects.toMatchObject({
+    code: 'listing-invalid-state',
+  });
+
+  await change(id, { title: 'A castle' });
+  await listings.reject(operator(), { id, reason: 'Is it?' });
+  await giveUp();
+  expect(await own(id)).toMatchObject({ title: 'A room' });
+  await expect(giveUp()).rejects.toMatchObject({ code: 'listing-invalid-state' });
+});
+
+test('a listing closed with its change gives it up as well; a draft and what others wrote stay', async () => {
+  const id = await approved();
+  await change(id, { title: 'A house' });
+  await listings.close(olena.ctx(), { id });
+  await listings.discardChange(olena.ctx(), { id });
+  expect(await own(id)).toMatchObject({ title: 'A room', state: 'closed' });
+
+  const draft = (await listings.createDraft(olena.ctx(), { title: 'A draft' })).id;
+  await expect(listings.discardChange(olena.ctx(), { id: draft })).rejects.toMatchObject({
+    code: 'listing-invalid-state',
+  });
+  expect(await own(draft)).toMatchObject({ title: 'A draft' });
+  const other = await addAuthor(house.engine);
+  await expect(listings.discardChange(other.ctx(), { id })).rejects.toMatchObject({ code: 'forbidden' });
+});

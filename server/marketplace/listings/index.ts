@@ -1,5 +1,6 @@
 export { approve, reasonMax, reject } from './approve.ts';
 export { create, createDraft } from './create.ts';
+export { discardChange, discardDraft } from './discard.ts';
 export type { ExactLocation } from './location.ts';
 export { askAboutStale } from './freshness.ts';
 export { answerFreshness, freshnessToken } from './freshnessLink.ts';
@@ -13,7 +14,7 @@ export { queryPending, type PendingListing } from './pending.ts';
 export { queryOwn } from './queryOwn.ts';
 export { refreshAuthor } from './refreshAuthor.ts';
 export { show, showOwn } from './show.ts';
-export { close, discardDraft, open, publishDraft } from './states.ts';
+export { close, open, publishDraft } from './states.ts';
 export { holdListing } from './store.ts';
 export { addImage, update } from './update.ts';
 export { findIdsAfter, findSearchable, type SearchableListing } from './visibleStore.ts';

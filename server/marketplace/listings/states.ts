@@ -6,7 +6,7 @@ import type { Ctx } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { authorFacts, withAuthorFacts, type AuthorFacts } from './author.ts';
-import { changed, gone, nextMoment } from './changed.ts';
+import { changed, nextMoment } from './changed.ts';
 import { removeChange } from './changeStore.ts';
 import { contentColumns, contentOf, type Content } from './content.ts';
 import { allowOnly, parseId, type Params } from './input.ts';
@@ -15,7 +15,7 @@ import { requireOwn } from './policy.ts';
 import { publishedState, requireComplete } from './publishing.ts';
 import { ownResource } from './show.ts';
 import { findOne, lockOne, type OwnListingRow, type WithImages } from './store.ts';
-import { markDeleted, removeListing, setImages, updateListing } from './writeStore.ts';
+import { setImages, updateListing } from './writeStore.ts';
 
 /**
  * Shows a draft to others, or to an operator first.
@@ -48,25 +48,6 @@ export function open(ctx: Ctx, params: Params): Promise<Resource> {
  */
 export function close(ctx: Ctx, params: Params): Promise<Resource> {
   return moveOwn(ctx, params, closing);
-}
-
-/**
- * Removes a draft, or what waits for approval and was never published: for good when nobody else has seen it.
- * @throws ApiError listing-invalid-state for every other.
- */
-export async function discardDraft(ctx: Ctx, params: Params): Promise<Resource> {
-  const userId = requireUserId(ctx.viewer);
-  allowOnly(params, ['id']);
-  const id = parseId(params);
-  await ctx.db.transaction(async tx => {
-    const row = requireOwn(await lockOne(tx, id), userId);
-    requireState(row, 'draft', waiting => !wasPublished(waiting));
-    // Transactions may name what others have seen.
-    if (wasPublished(row)) await markDeleted(tx, id, nextMoment(ctx.clock, row));
-    else await removeListing(tx, id);
-    await gone(ctx, tx, [row]);
-  });
-  return { id, type: 'ownListing', attributes: { deleted: true } };
 }
 
 async function moveOwn(ctx: Ctx, params: Params, step: StateStep): Promise<Resource> {
@@ -132,12 +113,15 @@ function contentAfter(row: OwnListingRow, author: AuthorFacts, closing?: Closing
   };
 }
 
-function wasPublished({ published_at }: OwnListingRow): boolean {
+export function wasPublished({ published_at }: OwnListingRow): boolean {
   return published_at !== null;
 }
 
-/** `fromWaiting`: which listings that wait for approval may come along. */
-function requireState<Row extends OwnListingRow>(
+/**
+ * The row when it is in this state. `fromWaiting`: which listings that wait for approval may come along.
+ * @throws ApiError listing-invalid-state
+ */
+export function requireState<Row extends OwnListingRow>(
   row: Row,
   state: ListingState,
   fromWaiting: (row: OwnListingRow) => boolean = () => false,

@@ -1,6 +1,6 @@
 import * as listings from '#server/marketplace/listings/index.ts';
 import { get, people, post } from '../endpoint.ts';
-import { latLng, list, map, money, string, uuid } from '../params.ts';
+import { boolean, latLng, list, map, money, string, uuid } from '../params.ts';
 import { clearable, filtersOf, optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 
@@ -61,8 +61,10 @@ export const ownListingEndpoints: readonly Endpoint[] = [
     path: 'own_listings/discard_draft',
     scopes: people,
     needs: 'write',
-    params: id,
-    run: (ctx, params) => listings.discardDraft(ctx, params),
+    // With `change` it is the change of a listing that goes (decision 032), never the listing.
+    params: { ...id, change: optional(boolean) },
+    run: (ctx, { change, ...params }) =>
+      change ? listings.discardChange(ctx, params) : listings.discardDraft(ctx, params),
   }),
   post({
     path: 'own_listings/open',

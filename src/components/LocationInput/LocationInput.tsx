@@ -14,10 +14,10 @@ export interface LocationInputHandle {
   /** The chosen place, else the best match of the text; undefined when nothing matches, which is then shown. */
   resolve(): Promise<Place | undefined>;
   /**
-   * The chosen place, else the only one that is named exactly as the text, which is chosen then; otherwise lists what
-   * matches, the best one ready for Enter.
+   * The chosen place, else the only one that `isNamed` as the text, which is chosen then; otherwise lists what matches, the
+   * best one ready for Enter.
    */
-  settle(): Promise<Place | undefined>;
+  settle(isNamed: (place: Place, text: string) => boolean): Promise<Place | undefined>;
 }
 
 interface LocationInputProps {
@@ -98,7 +98,7 @@ export function LocationInput(props: LocationInputProps) {
     return places[Math.max(0, highlighted)] ?? places[0];
   };
 
-  const settle = async (): Promise<Place | undefined> => {
+  const settle: LocationInputHandle['settle'] = async isNamed => {
     if (place) return place;
     const places = await findPlaces();
     const [exact, ...others] = places.filter(one => isNamed(one, text));
@@ -187,10 +187,4 @@ export function LocationInput(props: LocationInputProps) {
       </VisuallyHidden>
     </div>
   );
-}
-
-/** "koln" and "Köln, Germany" name Köln, Germany. */
-function isNamed({ address }: Place, text: string): boolean {
-  const isSame = (name = '') => name.localeCompare(text.trim(), 'en', { sensitivity: 'base' }) === 0;
-  return isSame(address) || isSame(address.split(',', 1)[0]);
 }

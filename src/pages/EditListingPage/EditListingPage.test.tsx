@@ -268,3 +268,35 @@ test('a failed publication names the listing and loses nothing', async () => {
   expect(await screen.findByText(new RegExp(`could not be published yet.*${idOf(10)}`))).toBeVisible();
   expect(pictures()).toHaveLength(1);
 });
+
+test('the editor says that a change waits, or why it came back, and gives it up once its author agrees', async () => {
+  const shown = listingOf({ title: 'As others see it' });
+  const discardChange = jest.fn(() => Promise.resolve(shown));
+  const reason = 'No prices, please.';
+  const waiting = show('edit', 'description', listingOf({ pendingChange: { state: 'waiting' } }));
+  expect(screen.getByText(/Your change waits for approval\./)).toBeVisible();
+  waiting.unmount();
+
+  show('edit', 'description', listingOf({ title: 'Mine', pendingChange: { state: 'rejected', reason } }), {
+    ownListings: { discardChange },
+  });
+  expect(screen.getByText(/could not be published: No prices, please\./)).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue('Mine');
+  await press('Give up the change');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give up the change' }));
+  expect(discardChange).not.toHaveBeenCalled();
+  await userEvent.click(dialog.getByRole('button', { name: 'Give up the change' }));
+  expect(await screen.findByText(/The change is gone\./)).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue('As others see it');
+  expect(discardChange).toHaveBeenCalledWith(idOf(10));
+});
+
+test('what a save takes back waits no longer', async () => {
+  const update = () => Promise.resolve(listingOf());
+  show('edit', 'description', listingOf({ pendingChange: { state: 'waiting' } }), {
+    ownListings: { update },
+  });
+  await press('Save changes');
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(screen.queryByText(/waits for approval/)).not.toBeInTheDocument();
+});

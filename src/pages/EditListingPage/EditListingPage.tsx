@@ -1,13 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
+import type { Listing } from '#contract/entities/listing.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { usePage, useSettings } from '#src/store/hooks.ts';
+import { ChangeState } from './ChangeState.tsx';
 import css from './EditListingPage.module.css';
 import { type EditListingData, editPath } from './loadData.ts';
 import { PayoutTab } from './PayoutTab.tsx';
@@ -17,7 +19,9 @@ import { isStep, openTabs, shownTabs, steps } from './tabs.ts';
 /** The listing editor: four steps for a new listing, tabs that save alone for a published one. */
 export function EditListingPage() {
   const intl = useIntl();
-  const { type, tab, listing, failure } = usePage<EditListingData>().data;
+  const { data, update } = usePage<EditListingData>();
+  const { type, tab, listing, failure } = data;
+  const [version, setVersion] = useState(0);
   const title = intl.formatMessage({ id: `EditListingPage.${type}Title` });
   const payable = { hasPayments: useSettings().payments !== undefined };
   const open = openTabs(type, listing, payable);
@@ -28,6 +32,12 @@ export function EditListingPage() {
     const current = strip.current?.querySelector('[aria-current]');
     current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [tab]);
+
+  // The forms begin anew with what others see.
+  const handleGivenUp = (shown: Listing) => {
+    update(before => ({ ...before, listing: shown }));
+    setVersion(version + 1);
+  };
 
   return (
     <PageFrame title={title} robots="noindex">
@@ -56,7 +66,7 @@ export function EditListingPage() {
           <LoadFailure />
         ) : (
           <>
-            <SentBack listing={listing} />
+            {listing && <ChangeState listing={listing} onGivenUp={handleGivenUp} />}
             <div ref={strip}>
               <Tabs
                 label={intl.formatMessage({ id: 'EditListingPage.tabs' })}
@@ -79,24 +89,13 @@ export function EditListingPage() {
             {tab === 'payout-details' ? (
               <PayoutTab />
             ) : (
-              <TabPanel key={`${listing?.id ?? ''} ${tab}`} tab={tab} />
+              <TabPanel key={`${listing?.id ?? ''} ${tab} ${version}`} tab={tab} />
             )}
           </>
         )}
       </Container>
     </PageFrame>
   );
-}
-
-/** Why an operator has sent back the draft or the change of a published listing. */
-function SentBack({ listing }: Pick<EditListingData, 'listing'>) {
-  const { rejectionReason, pendingChange } = listing ?? {};
-  const reason = rejectionReason ?? (pendingChange?.state === 'rejected' ? pendingChange.reason : undefined);
-  return reason ? (
-    <Banner kind="warning">
-      <FormattedMessage id="EditListingPage.sentBack" values={{ reason }} />
-    </Banner>
-  ) : null;
 }
 
 function LoadFailure() {

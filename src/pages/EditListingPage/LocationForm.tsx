@@ -12,6 +12,7 @@ import { TextField } from '#src/forms/TextField.tsx';
 import { placeSelected } from '#src/forms/validators.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
+import { isNamed } from './isNamed.ts';
 import { locationInput, locationOf, type LocationValues } from './listingValues.ts';
 import type { PlaceOnMap as OnMap } from './PlaceOnMap.tsx';
 import type { TabFormProps } from './TabPanel.tsx';
@@ -39,7 +40,7 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
 
   const handleSubmit = async (values: LocationValues) => {
     // A town that was typed and not chosen counts when there is only one of that name.
-    const place = values.place ?? (await input.current?.settle());
+    const place = values.place ?? (await input.current?.settle(isNamed));
     const problem = placeSelected(text('locationRequired'))(place);
     if (problem) return { place: problem };
     await onSave(locationInput({ ...values, place }));

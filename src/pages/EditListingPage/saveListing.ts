@@ -42,6 +42,23 @@ export const publishListing =
     }
   };
 
+/** Takes back what others do not see yet; answers the listing as it is then, undefined when that failed. Never rejects. */
+export const giveUpChange =
+  (id: string): AppThunk<Promise<Listing | undefined>> =>
+  async (_dispatch, _getState, { api }) => {
+    try {
+      const { ownListings } = await api();
+      // An operator may have decided about it meanwhile.
+      const unlessDecided = (caught: unknown) => {
+        if (toFailure(caught).code === 'listing-invalid-state') return ownListings.show(id);
+        throw caught;
+      };
+      return await ownListings.discardChange(id).catch(unlessDecided);
+    } catch {
+      return undefined;
+    }
+  };
+
 const failed =
   (step: SaveStep, caught: unknown): AppThunk<Promise<Saved>> =>
   async (_dispatch, _getState, { api }) => {

@@ -40,7 +40,7 @@ export function useTabSaver(onSaved: () => void) {
     const saved = await dispatch(saveListing(listing, input));
     if (saved.status === 'failed') return setStatus(saved);
     const next = type === 'edit' ? undefined : tabAfter(tab);
-    if (!next) update(before => ({ ...before, listing: { ...before.listing, ...saved.listing } }));
+    if (!next) update(before => ({ ...before, listing: withPictures(saved.listing, before.listing) }));
     onSaved();
     if (type === 'edit') return setStatus({ status: 'saved' });
 
@@ -58,6 +58,12 @@ export function useTabSaver(onSaved: () => void) {
 
   return { status, save };
 }
+
+/** The answer of a save may come without pictures; nothing else of before stays, such as a change that is none any more. */
+const withPictures = (saved: Listing, before: Listing | null): Listing => ({
+  ...saved,
+  images: saved.images ?? before?.images ?? [],
+});
 
 /** A listing that waits for approval has an address of its own (specification section 2). */
 function addressOf({ id, title, state }: Listing): string {

@@ -1,12 +1,19 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
+import { Button } from '#src/components/Button/Button.tsx';
 import { listingSlug } from '#src/config/listing.ts';
 import { pathTo } from '#src/config/paths.ts';
 import css from './ManageListingCard.module.css';
 
-/** Says that others see the listing as it was before its author's last change, and why. */
-export function ChangeNote({ listing }: { listing: Listing }) {
+interface ChangeNoteProps {
+  listing: Listing;
+  isLocked: boolean;
+  onGiveUp: () => void;
+}
+
+/** Says that others see the listing as it was before its author's last change, and why; the change can be given up. */
+export function ChangeNote({ listing, isLocked, onGiveUp }: ChangeNoteProps) {
   const { id, state, pendingChange } = listing;
   if (state !== 'published' || !pendingChange) return null;
   const variant = pathTo('ListingPageVariant', {
@@ -15,18 +22,23 @@ export function ChangeNote({ listing }: { listing: Listing }) {
     variant: 'pending-approval',
   });
   return (
-    <p className={css.note}>
-      <FormattedMessage
-        id={
-          pendingChange.state === 'waiting'
-            ? 'ManageListingsPage.changeWaiting'
-            : 'ManageListingsPage.changeRejected'
-        }
-        values={{ reason: pendingChange.reason }}
-      />{' '}
-      <Link to={variant}>
-        <FormattedMessage id="ManageListingsPage.changeSee" />
-      </Link>
-    </p>
+    <div className={css.note}>
+      <p>
+        <FormattedMessage
+          id={
+            pendingChange.state === 'waiting'
+              ? 'ManageListingsPage.changeWaiting'
+              : 'ManageListingsPage.changeRejected'
+          }
+          values={{ reason: pendingChange.reason }}
+        />{' '}
+        <Link to={variant}>
+          <FormattedMessage id="ManageListingsPage.changeSee" />
+        </Link>
+      </p>
+      <Button size="small" variant="quiet" disabled={isLocked} onClick={onGiveUp}>
+        <FormattedMessage id="ManageListingsPage.giveUp" />
+      </Button>
+    </div>
   );
 }

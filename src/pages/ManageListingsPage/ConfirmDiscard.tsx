@@ -7,14 +7,16 @@ import css from './ManageListingsPage.module.css';
 interface ConfirmDiscardProps {
   /** null while nothing is asked. */
   listing: Listing | null;
+  /** Only what waits of a listing that others see. */
+  isChange: boolean;
   onConfirm: (listing: Listing) => void;
   onCancel: () => void;
 }
 
 /** Asks before something is deleted that cannot come back. */
-export function ConfirmDiscard({ listing, onConfirm, onCancel }: ConfirmDiscardProps) {
+export function ConfirmDiscard({ listing, isChange, onConfirm, onCancel }: ConfirmDiscardProps) {
   const intl = useIntl();
-  const kind = listing?.state === 'draft' ? 'Draft' : 'Waiting';
+  const kind = isChange ? 'Change' : listing?.state === 'draft' ? 'Draft' : 'Waiting';
   return (
     <Modal
       isOpen={listing !== null}
@@ -31,7 +33,7 @@ export function ConfirmDiscard({ listing, onConfirm, onCancel }: ConfirmDiscardP
               <FormattedMessage id="ManageListingsPage.discardCancel" />
             </Button>
             <Button onClick={() => onConfirm(listing)}>
-              <FormattedMessage id="ManageListingsPage.discardConfirm" />
+              <FormattedMessage id={`ManageListingsPage.${isChange ? 'giveUp' : 'discardConfirm'}`} />
             </Button>
           </div>
         </div>

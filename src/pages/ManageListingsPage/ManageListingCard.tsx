@@ -59,11 +59,22 @@ export function ManageListingCard({ listing, status, onAct, onDismiss }: ManageL
         <h2 className={css.title} lang={isNamed ? contentLanguage(title) : undefined}>
           <Link to={address}>{title}</Link>
         </h2>
-        <ChangeNote listing={listing} />
+        <ChangeNote listing={listing} isLocked={isLocked} onGiveUp={() => onAct('giveUp')} />
         <StillValidNote listing={listing} isLocked={isLocked} onConfirm={() => onAct('confirm')} />
         <div className={css.foot}>
           <span className={css.price}>{listingPriceText(intl, listing)}</span>
           <div className={css.actions}>
+            {listing.publicData.category === 'offeringPlace' && listing.state !== 'draft' && (
+              <ButtonLink
+                variant="quiet"
+                size="small"
+                to={editPath(listing, 'availability')}
+                aria-label={intl.formatMessage({ id: 'ManageListingsPage.calendarLabel' }, { title })}
+              >
+                <Icon name="calendar" />
+                <FormattedMessage id="ManageListingsPage.calendar" />
+              </ButtonLink>
+            )}
             <ButtonLink
               variant="quiet"
               size="small"

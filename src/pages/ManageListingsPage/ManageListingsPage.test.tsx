@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Listing } from '#contract/entities/listing.ts';
+import type { AvailabilityPlan } from '#contract/entities/availability.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
@@ -150,10 +151,15 @@ test('a draft that was sent back says why; a listing closed for want of an answe
   expect(screen.getByText(/nobody told us that it is still valid/)).toBeVisible();
 });
 
-test('a copy is a draft of the same, with its exact place and pictures, and opens in the editor', async () => {
+test('a copy is a draft of the same, with its exact place, its week and pictures, and opens in the editor', async () => {
+  const week: AvailabilityPlan = {
+    type: 'availability-plan/day',
+    entries: [{ dayOfWeek: 'sat', seats: 2 }],
+  };
   const whole = listingOf({
     description: 'Two beds',
     price: { amount: 1000, currency: 'EUR' },
+    availabilityPlan: week,
     privateData: { location: { address: 'Am Wall 5, Bremen', building: '2nd floor' }, closing: 'found' },
     publicData: { category: 'offeringPlace', location: { address: 'Bremen, Germany' } },
     images: [{ id: idOf(30), variants: {} }],
@@ -172,10 +178,61 @@ test('a copy is a draft of the same, with its exact place and pictures, and open
     description: 'Two beds',
     geolocation: whole.geolocation,
     price: whole.price,
+    availabilityPlan: week,
     publicData: {
       category: 'offeringPlace',
       location: { address: 'Am Wall 5, Bremen', building: '2nd floor' },
     },
     images: [idOf(30)],
   });
+});
+
+test('a change is given up once its author agrees', async () => {
+  const discardChange = jest.fn(() => Promise.resolve(listingOf({ title: 'As it was' })));
+  show([listingOf({ title: 'As it shall be', pendingChange: { state: 'waiting' } })], {
+    ownListings: { discardChange },
+  });
+  await press('Give up the change');
+  expect(await screen.findByRole('dialog', { name: 'Give up this change?' })).toBeVisible();
+  expect(discardChange).not.toHaveBeenCalled();
+  await userEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Give up the change' }),
+  );
+  expect(await card().findByRole('link', { name: 'As it was' })).toBeVisible();
+  expect(screen.queryByText(/waits for approval/)).not.toBeInTheDocument();
+  expect(discardChange).toHaveBeenCalledWith(idOf(10));
+});
+
+test('a change that was decided about meanwhile is shown as it came out; a failure says so', async () => {
+  const waiting = listingOf({ pendingChange: { state: 'waiting' } });
+  const giveUp = async (ownListings: NonNullable<ApiAnswers['ownListings']>) => {
+    const view = show([waiting], { ownListings });
+    await press('Give up the change');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Give up the change' }));
+    return view;
+  };
+  const approved = listingOf({ title: 'Approved' });
+  const view = await giveUp({
+    discardChange: () => Promise.reject(refused),
+    show: () => Promise.resolve(approved),
+  });
+  expect(await card().findByRole('link', { name: 'Approved' })).toBeVisible();
+  view.unmount();
+  await giveUp({
+    discardChange: () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' })),
+  });
+  expect(await card().findByRole('alert')).toHaveTextContent('The change could not be given up.');
+});
+
+test('an offer leads straight to its calendar; a request and a draft have none', () => {
+  const calendar = () => screen.queryByRole('link', { name: /^Calendar of/ });
+  const offer = show([listingOf()]);
+  expect(calendar()).toHaveAttribute('href', `${place}/edit/availability`);
+  offer.unmount();
+  show([
+    listingOf({ publicData: { category: 'lookingForPlace' } }),
+    listingOf({ id: idOf(11), state: 'draft' }),
+  ]);
+  expect(calendar()).not.toBeInTheDocument();
 });

@@ -24,6 +24,9 @@ import css from './ManageListingsPage.module.css';
 /** The one action that runs or has failed: others wait for it. */
 type Action = { status: 'busy' | 'failed'; id: string; action: ListingAction };
 
+/** What is done once its author agrees: it cannot be undone. */
+type Asked = { listing: Listing; action: 'discard' | 'giveUp' };
+
 /** A person's own listings with what can be done to each. */
 export function ManageListingsPage() {
   const intl = useIntl();
@@ -31,7 +34,7 @@ export function ManageListingsPage() {
   const navigate = useNavigate();
   const { data, update } = usePage<ManageListingsData>();
   const [current, setCurrent] = useState<Action | null>(null);
-  const [asked, setAsked] = useState<Listing | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [closing, setClosing] = useState<Listing | null>(null);
   const { totalItems } = data.pagination;
 
@@ -45,7 +48,7 @@ export function ManageListingsPage() {
       const outcome = await dispatch(actOnListing(listing, action, reason));
       if (action === 'duplicate' && typeof outcome === 'object')
         return void navigate(editPath(outcome, 'description'));
-      if (outcome === 'neverPublic') setAsked(listing);
+      if (outcome === 'neverPublic') setAsked({ listing, action: 'discard' });
       else update(page => (outcome === 'discarded' ? withoutListing(page, id) : withState(page, outcome)));
       setCurrent(null);
     } catch {
@@ -54,7 +57,7 @@ export function ManageListingsPage() {
   };
 
   const ask = (listing: Listing, action: ListingAction) => {
-    if (action === 'discard') setAsked(listing);
+    if (action === 'discard' || action === 'giveUp') setAsked({ listing, action });
     else if (action === 'close' && listing.state === 'published') setClosing(listing);
     else void act(listing, action);
   };
@@ -115,8 +118,9 @@ export function ManageListingsPage() {
           onCancel={() => setClosing(null)}
         />
         <ConfirmDiscard
-          listing={asked}
-          onConfirm={listing => void act(listing, 'discard')}
+          listing={asked?.listing ?? null}
+          isChange={asked?.action === 'giveUp'}
+          onConfirm={listing => void act(listing, asked?.action ?? 'discard')}
           onCancel={() => setAsked(null)}
         />
       </Container>

@@ -6,8 +6,11 @@ import { toFailure } from '#src/api/failure.ts';
 import type { AppThunk } from '#src/store/store.ts';
 import { copyOf } from './copyOf.ts';
 
-/** `discard` removes for good, `duplicate` makes a draft of the same, `confirm` says that it is still valid. */
-export type ListingAction = 'open' | 'close' | 'discard' | 'duplicate' | 'confirm';
+/**
+ * `discard` removes for good, `duplicate` makes a draft of the same, `confirm` says that it is still valid, `giveUp` takes
+ * back a change that others do not see.
+ */
+export type ListingAction = 'open' | 'close' | 'discard' | 'duplicate' | 'confirm' | 'giveUp';
 
 /** What an action came to: the listing as it is now, that it is gone, or that it never was public and cannot be closed. */
 export type Outcome = Listing | 'discarded' | 'neverPublic';
@@ -27,6 +30,8 @@ export const actOnListing =
       case 'confirm':
         // Whatever its author saves counts as a sign of life.
         return ownListings.update(id, {});
+      case 'giveUp':
+        return giveUp(ownListings, id);
       case 'open':
         return ownListings.open(id);
       case 'close':
@@ -48,6 +53,16 @@ async function close(
     // Only the marketplace knows whether what waits for approval was public before.
     const isRefused = toFailure(caught).code === 'listing-invalid-state';
     if (state === 'pendingApproval' && isRefused) return 'neverPublic';
+    throw caught;
+  }
+}
+
+async function giveUp(ownListings: Api['ownListings'], id: string): Promise<Outcome> {
+  try {
+    return await ownListings.discardChange(id);
+  } catch (caught) {
+    // It was decided about meanwhile: what came of it is shown instead.
+    if (toFailure(caught).code === 'listing-invalid-state') return ownListings.show(id);
     throw caught;
   }
 }

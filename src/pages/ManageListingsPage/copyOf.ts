@@ -2,9 +2,9 @@ import type { Listing } from '#contract/entities/listing.ts';
 import { isLocation } from '#contract/rules/listingFields.ts';
 import type { ListingInput } from '#src/api/api.ts';
 
-/** What a new draft says to be the same as this own listing, with its exact place and its pictures. */
+/** What a new draft says to be the same as this own listing, with its exact place, its ordinary week and its pictures. */
 export function copyOf(listing: Listing): ListingInput & { title: string } {
-  const { title, description, geolocation, price, publicData, privateData, images = [] } = listing;
+  const { title, description, geolocation, price, availabilityPlan, publicData, privateData } = listing;
   const { address, building } = isLocation(privateData?.location)
     ? privateData.location
     : (publicData.location ?? {});
@@ -13,10 +13,11 @@ export function copyOf(listing: Listing): ListingInput & { title: string } {
     ...(description === null ? {} : { description }),
     geolocation,
     price,
+    ...(availabilityPlan && { availabilityPlan }),
     publicData: {
       ...publicData,
       ...(address && { location: { address, ...(building && { building }) } }),
     },
-    images: images.map(({ id }) => id),
+    images: (listing.images ?? []).map(({ id }) => id),
   };
 }

@@ -3,7 +3,7 @@ import { listingSlug } from '#src/config/listing.ts';
 import { pathTo } from '#src/config/paths.ts';
 
 /** Where the editor opens an own listing. */
-export function editPath(listing: Listing, tab: 'description' | 'photos'): string {
+export function editPath(listing: Listing, tab: 'description' | 'photos' | 'availability'): string {
   const type = listing.state === 'draft' ? 'draft' : 'edit';
   return pathTo('EditListingPage', { slug: listingSlug(listing), id: listing.id, type, tab });
 }

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { weekdays } from '#contract/entities/availability.ts';
+import { type AvailabilityPlan, type Weekday, weekdays } from '#contract/entities/availability.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { KeepTyped } from '#src/forms/KeepTyped.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';
@@ -12,6 +12,15 @@ import css from './availability.module.css';
 
 /** Most places a day can have here. */
 const seatsMax = 100;
+
+/** When the day can be booked, "09:00–17:00"; undefined in a plan of whole days. */
+function hoursOf(plan: AvailabilityPlan | null, day: Weekday): string | undefined {
+  if (plan?.type !== 'availability-plan/time') return undefined;
+  const hours = plan.entries
+    .filter(({ dayOfWeek, seats }) => dayOfWeek === day && seats > 0)
+    .map(({ startTime, endTime }) => `${startTime}–${endTime === '00:00' ? '24:00' : endTime}`);
+  return hours.join(', ') || undefined;
+}
 
 /** How many places there are on each day of an ordinary week. */
 export function WeekForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
@@ -42,6 +51,7 @@ export function WeekForm({ listing, typed, onType, onSave, footer }: TabFormProp
             inputMode="numeric"
             // The fifth of January 1970 was a Monday.
             label={nameOf.format(new Date(Date.UTC(1970, 0, 5 + index)))}
+            hint={hoursOf(plan, day)}
             validate={isSeats}
           />
         ))}

@@ -157,3 +157,39 @@ test('the week keeps what is typed, and is sent as a plan of days', async () => 
   expect(availabilityPlan?.entries.map(({ seats }) => seats)).toEqual([1, 1, 1, 1, 1, 1, 0]);
   await screen.findByRole('button', { name: 'Next' });
 });
+
+test('a plan of hours shows them beside each day and keeps those of days that stay', async () => {
+  const hours = (dayOfWeek: 'mon' | 'tue', startTime: string, endTime: string) => ({
+    dayOfWeek,
+    seats: 2,
+    startTime,
+    endTime,
+  });
+  const plan = {
+    type: 'availability-plan/time' as const,
+    timezone: 'Europe/Kyiv',
+    entries: [hours('mon', '09:00', '12:30'), hours('mon', '14:00', '00:00'), hours('tue', '10:00', '18:00')],
+  };
+  const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(listingOf()));
+  renderPage(<EditListingPage />, {
+    data: {
+      type: 'edit',
+      tab: 'availability',
+      listing: listingOf({ availabilityPlan: plan }),
+      failure: null,
+    },
+    as: currentUserOf(),
+    answers: {
+      ownListings: { update },
+      availabilityExceptions: { query: () => Promise.resolve([]) },
+      bookings: { query: () => Promise.resolve([]) },
+    },
+  });
+  expect(screen.getByLabelText('Monday')).toHaveAccessibleDescription('09:00–12:30, 14:00–24:00');
+  expect(screen.getByLabelText('Wednesday')).not.toHaveAccessibleDescription();
+  await userEvent.clear(screen.getByLabelText('Tuesday'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(update.mock.calls[0]?.[1].availabilityPlan).toEqual({ ...plan, entries: plan.entries.slice(0, 2) });
+  await screen.findByRole('button', { name: 'Next' });
+});

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Listing } from '#contract/entities/listing.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { listingSlug } from '#src/config/listing.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import css from './EditListingPage.module.css';
+import { giveUpChange } from './saveListing.ts';
+
+interface ChangeStateProps {
+  listing: Listing;
+  /** The listing as others see it, which now is all there is. */
+  onGivenUp: (listing: Listing) => void;
+}
+
+/** Says that others see something else than stands in the editor, and why a draft or a change came back. */
+export function ChangeState({ listing, onGivenUp }: ChangeStateProps) {
+  const { rejectionReason, pendingChange } = listing;
+  const [isGivenUp, setIsGivenUp] = useState(false);
+  if (pendingChange) {
+    const handleGivenUp = (shown: Listing) => {
+      setIsGivenUp(true);
+      onGivenUp(shown);
+    };
+    return (
+      <Banner kind={pendingChange.state === 'waiting' ? 'info' : 'warning'}>
+        <p>
+          <FormattedMessage
+            id={`EditListingPage.${pendingChange.state === 'waiting' ? 'changeWaiting' : 'changeRejected'}`}
+            values={{ reason: pendingChange.reason }}
+          />{' '}
+          <Link to={pathTo('ListingPage', { slug: listingSlug(listing), id: listing.id })}>
+            <FormattedMessage id="EditListingPage.seeShown" />
+          </Link>
+        </p>
+        <GiveUp id={listing.id} onGivenUp={handleGivenUp} />
+      </Banner>
+    );
+  }
+  if (isGivenUp)
+    return (
+      <Banner kind="success">
+        <FormattedMessage id="EditListingPage.changeGivenUp" />
+      </Banner>
+    );
+  return rejectionReason ? (
+    <Banner kind="warning">
+      <FormattedMessage id="EditListingPage.sentBack" values={{ reason: rejectionReason }} />
+    </Banner>
+  ) : null;
+}
+
+/** Asks first: what was written cannot come back. */
+function GiveUp({ id, onGivenUp }: { id: string; onGivenUp: (listing: Listing) => void }) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const [status, setStatus] = useState<'idle' | 'asked' | 'busy' | 'failed'>('idle');
+
+  const giveUp = async () => {
+    setStatus('busy');
+    const shown = await dispatch(giveUpChange(id));
+    if (shown) onGivenUp(shown);
+    else setStatus('failed');
+  };
+
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setStatus('asked')}>
+        <FormattedMessage id="EditListingPage.changeGiveUp" />
+      </Button>
+      <Modal
+        isOpen={status !== 'idle'}
+        onClose={() => setStatus('idle')}
+        title={intl.formatMessage({ id: 'EditListingPage.changeGiveUp' })}
+      >
+        <p>
+          <FormattedMessage id="EditListingPage.changeGiveUpSure" />
+        </p>
+        {status === 'failed' && (
+          <Banner kind="error">
+            <FormattedMessage id="EditListingPage.changeGiveUpFailed" />
+          </Banner>
+        )}
+        <div className={css.choices}>
+          <Button variant="secondary" onClick={() => setStatus('idle')}>
+            <FormattedMessage id="EditListingPage.changeKeep" />
+          </Button>
+          <Button busy={status === 'busy'} onClick={() => void giveUp()}>
+            <FormattedMessage id="EditListingPage.changeGiveUp" />
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}
