@@ -27,6 +27,7 @@ const modules = [
   'reviews',
   'messages',
   'verification',
+  'reports',
   'dataCopies',
   'notifications',
   'moderation',

@@ -146,6 +146,7 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
             imageWorker: './server/adapters/imageResize/worker.ts',
             approve: './scripts/approve.ts',
             verify: './scripts/verify.ts',
+            reports: './scripts/reports.ts',
             migrate: './scripts/migrate.ts',
             deadLetters: './scripts/deadLetters.ts',
             resetPayments: './scripts/resetPayments.ts',

@@ -49,6 +49,8 @@ export interface Config {
   changeApproval: 'before' | 'afterwards';
   /** Days; 0 where nobody can be asked by mail. */
   freshnessDays: number;
+  /** Days for which an account counts as new; 0: none does. */
+  newAccountDays: number;
   access: Access;
   identityProviders: readonly IdentityProvider[];
   socialLogin: SocialLoginConfig;
@@ -126,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     changeApproval: approval === 'new' ? 'afterwards' : 'before',
     // Where mails only wait for operators to read them, nobody would hear that they are asked.
     freshnessDays: read.integer('LISTING_FRESHNESS_DAYS', isProduction && !env.SMTP_URL ? 0 : 60, 0, 3650),
+    newAccountDays: read.integer('NEW_ACCOUNT_DAYS', 7, 0, 3650),
     access: access(read),
     identityProviders: identityProviders(env.IDENTITY_PROVIDERS ?? '', problems),
     socialLogin: socialLogin(env, problems),

@@ -118,6 +118,7 @@ function engineSettings(config: Config): EngineSettings {
     listingApproval: config.listingApproval,
     changeApproval: config.changeApproval,
     freshnessDays: config.freshnessDays,
+    newAccountDays: config.newAccountDays,
     access: config.access,
     operators: config.operators,
     neutralRecovery: config.neutralRecovery,

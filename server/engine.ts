@@ -15,6 +15,7 @@ import type { Db } from './marketplace/ports/db.ts';
 import type { IdpVerifier } from './marketplace/ports/idpVerifier.ts';
 import type { Mailer } from './marketplace/ports/mailer.ts';
 import type { PaymentProvider } from './marketplace/ports/payments.ts';
+import * as reports from './marketplace/reports/index.ts';
 import * as reviews from './marketplace/reviews/index.ts';
 import { listingIndexer } from './marketplace/search/index.ts';
 import * as transactions from './marketplace/transactions/departure.ts';
@@ -79,6 +80,7 @@ function accountsOf(clock: Clock): Accounts {
   return {
     endSessions: (tx, userId, except) => endSessionsOf({ clock }, tx, userId, except),
     countOpenTransactions: transactions.countOpenOf,
+    isHeld: reports.holds,
     reindexListings: (tx, userId) => departure.reindexAllOf({ listingIndexer }, tx, userId),
     deleteListings: (origin, tx, userId) => departure.deleteAllOf({ ...origin, listingIndexer }, tx, userId),
     forgetVerification: (tx, userId) => verification.forgetAllOf({ clock }, tx, userId),
@@ -89,6 +91,7 @@ function accountsOf(clock: Clock): Accounts {
       await transactions.forgetRevealed(tx, userId);
       await messages.forgetUnreadOf(tx, userId);
       await blocks.forgetAllOf(tx, userId);
+      await reports.forgetPerson(tx, userId);
       await forgetPerson({ clock }, tx, userId);
     },
   };

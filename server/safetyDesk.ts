@@ -1,6 +1,7 @@
 import * as blocks from './marketplace/blocks/index.ts';
 import type { Ctx, Engine } from './marketplace/ctx.ts';
 import { readNothingMore } from './marketplace/ctx.ts';
+import * as reports from './marketplace/reports/index.ts';
 import type { SafetyDesk } from './web/safety.ts';
 import type { Asker } from './web/verification.ts';
 
@@ -15,5 +16,9 @@ export function safetyDesk(engine: Engine): SafetyDesk {
     blocked: asker => blocks.queryOwn(ctxOf(asker)),
     block: (asker, userId) => blocks.block(ctxOf(asker), { userId }),
     unblock: (asker, userId) => blocks.unblock(ctxOf(asker), { userId }),
+    reports: asker => reports.queryOwn(ctxOf(asker)),
+    report: (asker, report) => reports.report(ctxOf(asker), report),
+    addNote: (asker, id, note) => reports.addNote(ctxOf(asker), { id, note }),
+    takeBack: (asker, id) => reports.takeBack(ctxOf(asker), { id }),
   };
 }

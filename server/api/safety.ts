@@ -12,8 +12,9 @@ import { readTransit, sendTransit } from './transit.ts';
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * What people do for their safety, all by POST. `/` → {data: {blocked} | null}; `/has-blocked` {userId} → {data: boolean};
- * `/block` and `/unblock` {userId} → {data: null}.
+ * What people do for their safety, all by POST. `/` → {data: {blocked, reports} | null}; `/has-blocked` {userId} →
+ * {data: boolean}; `/block` and `/unblock` {userId} → {data: null}; `/report` {kind, id, reason} → {data: report};
+ * `/report-note` {id, note} and `/report-take-back` {id} → {data: null}.
  */
 export function safety({ safety: desk }: Pick<WebDeps, 'safety'>, sessions: Sessions): Router {
   const router = Router();
@@ -38,6 +39,12 @@ export function safety({ safety: desk }: Pick<WebDeps, 'safety'>, sessions: Sess
     });
   does('/block', (at, asker, input) => at.block(asker, text(input, 'userId')));
   does('/unblock', (at, asker, input) => at.unblock(asker, text(input, 'userId')));
+  does('/report', (at, asker, input) => {
+    const report = { kind: text(input, 'kind'), id: text(input, 'id'), reason: text(input, 'reason') };
+    return at.report(asker, report);
+  });
+  does('/report-note', (at, asker, input) => at.addNote(asker, text(input, 'id'), text(input, 'note')));
+  does('/report-take-back', (at, asker, input) => at.takeBack(asker, text(input, 'id')));
   return router;
 }
 

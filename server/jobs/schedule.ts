@@ -7,6 +7,7 @@ import { removeUnused } from '#server/marketplace/images/index.ts';
 import { askAboutStale } from '#server/marketplace/listings/index.ts';
 import { removeDone, removeUnsent } from '#server/marketplace/outbox/index.ts';
 import { forgetEvents } from '#server/marketplace/payments/index.ts';
+import { forgetDecided } from '#server/marketplace/reports/index.ts';
 import { removeLeftDocuments } from '#server/marketplace/verification/index.ts';
 import { purgeDeleted, purgedAfter } from '#server/marketplace/users/index.ts';
 
@@ -94,6 +95,11 @@ export const schedule: readonly ScheduledJob[] = [
     name: 'ask whether listings are still valid',
     every: hour,
     run: askAboutStale,
+  },
+  {
+    name: 'forget reports that were decided half a year ago',
+    every: hour,
+    run: forgetDecided,
   },
   {
     name: 'erase what deleted accounts have left',

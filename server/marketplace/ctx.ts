@@ -101,6 +101,8 @@ export interface EngineSettings {
   changeApproval: 'before' | 'afterwards';
   /** Days after which authors of unchanged listings are asked whether they are still valid; 0: never. */
   freshnessDays: number;
+  /** For so many days after signing up somebody’s first messages are looked at for contact data; 0: never. */
+  newAccountDays: number;
   access: Access;
   /** Addresses of the operators, in lower case. */
   operators: readonly string[];

@@ -18,10 +18,11 @@ import type {
   User,
   UserPublicData,
 } from '#contract/entities/user.ts';
-import type { BlockedPerson } from '#contract/entities/safety.ts';
+import type { BlockedPerson, Report } from '#contract/entities/safety.ts';
 import type { DataCopy } from '#contract/entities/dataCopy.ts';
 import type { VerificationRequest } from '#contract/entities/verification.ts';
 import type { JsonObject } from '#contract/json.ts';
+import type { ReportKind, ReportReason } from '#contract/rules/reports.ts';
 
 /** Names of picture sizes of specification section 3, e.g. 'landscape-crop', 'square-small2x'. */
 export type VariantName = string;
@@ -282,13 +283,19 @@ export interface Api {
   };
   /** What people do for their safety. There is nothing of it where another service keeps the accounts. */
   safety: {
-    /** Whom the signed-in person has blocked, the newest first; null where nobody can be. */
-    show(): Promise<{ blocked: readonly BlockedPerson[] } | null>;
+    /** Whom the signed-in person has blocked and what they have reported, the newest first; null where none of it can be done. */
+    show(): Promise<{ blocked: readonly BlockedPerson[]; reports: readonly Report[] } | null>;
     /** Whether the signed-in person has blocked somebody. */
     hasBlocked(userId: string): Promise<boolean>;
     /** Ends what the two have to do with each other, both ways and at once. @throws too-many-requests */
     block(userId: string): Promise<void>;
     unblock(userId: string): Promise<void>;
+    /** Tells the operators, and nobody else. @throws conflict while an own report about it is open, not-found, too-many-requests */
+    report(report: { kind: ReportKind; id: string; reason: ReportReason }): Promise<Report>;
+    /** What the person wants to say besides, in place of what they said before. @throws not-found once it is decided */
+    addToReport(id: string, note: string): Promise<void>;
+    /** Takes back what was reported by mistake. @throws not-found after ten minutes */
+    takeReportBack(id: string): Promise<void>;
   };
   operator: {
     /** The mails of the house. @throws status 404 for everybody but operators, here and below. */

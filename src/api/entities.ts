@@ -143,6 +143,7 @@ export function toMessage(message: Joined): Message {
     createdAt: instantOrFirst(attributes.createdAt),
     content: text(attributes.content),
     ...(sender ? { sender: toUser(sender) } : {}),
+    ...(attributes.warned === true ? { warned: true } : {}),
   };
 }
 

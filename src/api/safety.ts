@@ -10,6 +10,9 @@ export function safetyCalls(calls: Safety): Safety {
     hasBlocked: userId => asking(calls.hasBlocked(userId)),
     block: userId => asking(calls.block(userId)),
     unblock: userId => asking(calls.unblock(userId)),
+    report: report => asking(calls.report(report)),
+    addToReport: (id, note) => asking(calls.addToReport(id, note)),
+    takeReportBack: id => asking(calls.takeReportBack(id)),
   };
 }
 
@@ -22,5 +25,8 @@ export function safetyOver(post: (path: string, body: object) => Promise<unknown
     hasBlocked: userId => ask('/has-blocked', { userId }),
     block: userId => ask('/block', { userId }),
     unblock: userId => ask('/unblock', { userId }),
+    report: report => ask('/report', report),
+    addToReport: (id, note) => ask('/report-note', { id, note }),
+    takeReportBack: id => ask('/report-take-back', { id }),
   };
 }

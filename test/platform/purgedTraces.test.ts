@@ -34,6 +34,7 @@ const stillNamed: Readonly<Record<string, string>> = {
 const stillRead: Readonly<Record<string, string>> = {
   messages: 'the other side keeps the conversation, with “Deleted user”',
   reviews: 'reviews of others and by others stay, with “Deleted user”',
+  reports: 'what an open report tells of somebody else, without the name of who told it',
 };
 
 /** Words of single listings stay in no relation to anybody. */

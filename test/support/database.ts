@@ -25,6 +25,7 @@ export const testSettings: EngineSettings = {
   listingApproval: false,
   changeApproval: 'before',
   freshnessDays: 60,
+  newAccountDays: 7,
   access: { isPrivate: false, userApproval: false, byPerson: ['postListings', 'initiateTransactions'] },
   operators: [],
   neutralRecovery: false,

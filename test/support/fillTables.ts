@@ -86,6 +86,18 @@ export async function fillTables(
       [uuid(), transactionId, step, now],
     );
   await run('insert into blocks values ($1, $2, $3), ($2, $1, $3)', [ada.id, ben.id, now]);
+  // Ben's is decided: an open one would hold what Ada leaves.
+  for (const [reporter, subject, state] of [
+    [ada.id, ben.id, 'open'],
+    [ben.id, ada.id, 'closed'],
+  ])
+    await run(
+      `insert into reports (id, reporter_id, subject_id, kind, target_id, reason, note, evidence, state, created_at,
+         outcome, answer, closed_at)
+       select $1, $2, $3, 'user', $3, 'other', 'Zvenyhora reported', '{"bio":"Zvenyhora seen"}', $4, $5::timestamptz, case $4 when 'closed' then 'acted' end,
+         'Zvenyhora answered', case $4 when 'closed' then $5::timestamptz end`,
+      [uuid(), reporter, subject, state, now],
+    );
   await run('insert into unread_threads values ($1, $2, $3) on conflict do nothing', [
     transactionId,
     ada.id,

@@ -12,6 +12,7 @@ import { findImages, insertImage, markAvif, markUsed, removeImages } from './sto
 import { builtInVariants, largestVariant, wantedVariants } from './variants.ts';
 import { toImage } from './view.ts';
 
+export { readLargest } from './largest.ts';
 export { open } from './open.ts';
 export { removeUnused } from './removeUnused.ts';
 export type { OpenedImage, OpenRequest } from './open.ts';

@@ -58,6 +58,9 @@ const isShown = `(exists (select from listing_images shown where shown.image_id 
   or exists (select from listing_changes change where change.image_ids @> array[i.id])
   or exists (select from users who where who.profile_image_id = i.id and who.deleted_at is null))`;
 
+// What an open report is about stays for the operators, whatever became of it (readings 49).
+const isHeld = `exists (select from reports r where r.state = 'open' and r.image_ids @> array[i.id])`;
+
 /** Whether something shows the picture, or it is new since this moment and nothing has shown it yet. */
 export async function isServable(db: Queryable, id: string, newSince: Date): Promise<boolean> {
   const row = await db.first(
@@ -68,17 +71,17 @@ export async function isServable(db: Queryable, id: string, newSince: Date): Pro
   return row !== undefined;
 }
 
-/** Deletes pictures from before this moment that nothing shows, and tells which. */
+/** Deletes pictures from before this moment that nothing shows and no report needs, and tells which. */
 export function removeUnshown(db: Db, before: Date, limit: number): Promise<string[]> {
   return db.transaction(async tx => {
     const unshown = await tx.rows<{ id: string }>(
-      `select i.id from images i where i.created_at < $1 and not ${isShown}
+      `select i.id from images i where i.created_at < $1 and not ${isShown} and not ${isHeld}
        order by i.created_at, i.id limit $2 for update skip locked`,
       [before, limit],
     );
     // Somebody may have begun to show one before it was locked; from then on nobody can.
     const removed = await tx.rows<{ id: string }>(
-      `delete from images i where i.id = any($1::uuid[]) and not ${isShown} returning i.id`,
+      `delete from images i where i.id = any($1::uuid[]) and not ${isShown} and not ${isHeld} returning i.id`,
       [unshown.map(({ id }) => id)],
     );
     return removed.map(({ id }) => id);

@@ -26,6 +26,7 @@ export const defaultLimits = {
   uploads: { most: 200, milliseconds: hour },
   // each reads everything of a person
   dataCopies: { most: 3, milliseconds: day },
+  reports: { most: 20, milliseconds: day },
   blocks: { most: 100, milliseconds: day },
   verificationRequests: { most: 5, milliseconds: day },
   // a sign-in: every new pair of tokens is kept for half a year

@@ -17,6 +17,7 @@ import {
   type MessageRecord,
 } from './store.ts';
 import { markRead } from './unread.ts';
+import { needsWarning } from './warning.ts';
 import { asRecorded, toResources } from './view.ts';
 
 export { findMessage, type MessageRecord } from './store.ts';
@@ -75,7 +76,8 @@ async function findSent({ db }: Ctx, message: NewMessage): Promise<MessageRecord
 }
 
 async function write(ctx: Ctx, content: NewMessage): Promise<MessageRecord> {
-  const message = { ...content, createdAt: ctx.clock.now() };
+  const warned = await needsWarning(ctx, content);
+  const message = { ...content, createdAt: ctx.clock.now(), warned };
   const { transactionId, senderId } = message;
   const isNew = await ctx.db.transaction(async tx => {
     if (!(await insertMessage(tx, message))) return false;

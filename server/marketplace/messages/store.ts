@@ -7,16 +7,19 @@ export interface MessageRecord {
   createdAt: Date;
   content: string;
   deleted: boolean;
+  /** Its reader is warned of it. */
+  warned: boolean;
 }
 
-const columns = `id, transaction_id as "transactionId", sender_id as "senderId", created_at as "createdAt", content, deleted`;
+const columns = `id, transaction_id as "transactionId", sender_id as "senderId", created_at as "createdAt", content, deleted,
+  warned`;
 
 /** false when there is a message of this id. */
 export async function insertMessage(tx: Tx, message: Omit<MessageRecord, 'deleted'>): Promise<boolean> {
   const added = await tx.run(
-    `insert into messages (id, transaction_id, sender_id, created_at, content) values ($1, $2, $3, $4, $5)
+    `insert into messages (id, transaction_id, sender_id, created_at, content, warned) values ($1, $2, $3, $4, $5, $6)
      on conflict (id) do nothing`,
-    [message.id, message.transactionId, message.senderId, message.createdAt, message.content],
+    [message.id, message.transactionId, message.senderId, message.createdAt, message.content, message.warned],
     'message-insert',
   );
   return added === 1;
@@ -59,4 +62,17 @@ export async function findMessagesOf(
     [transactionIds, limit],
     'messages-of',
   );
+}
+
+/** Whether this person has written in the thread, and whether anybody else has. */
+export async function whoHasWritten(
+  db: Queryable,
+  { transactionId, senderId }: Pick<MessageRecord, 'transactionId' | 'senderId'>,
+): Promise<{ sender: boolean; others: boolean }> {
+  const row = await db.first<{ sender: boolean; others: boolean }>(
+    `select exists (select from messages where transaction_id = $1 and sender_id = $2) as sender,
+       exists (select from messages where transaction_id = $1 and sender_id <> $2) as others`,
+    [transactionId, senderId],
+  );
+  return row ?? { sender: false, others: false };
 }

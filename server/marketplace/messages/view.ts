@@ -19,7 +19,7 @@ export async function toResources(
       Promise.all(transactionIds.map(id => showTransaction(within('transaction'), { id }))),
   ]);
   return records.map(record => ({
-    ...toMessage(record),
+    ...toMessage(record, isReader(ctx, record)),
     relationships: {
       ...(senders ? { sender: senders.get(record.senderId) ?? null } : {}),
       ...(transactions
@@ -40,7 +40,12 @@ export function asRecorded(record: MessageRecord): Resource {
   };
 }
 
-function toMessage(record: MessageRecord): Resource {
+/** Who wrote it does not learn that somebody is warned. */
+const isReader = ({ viewer }: Ctx, { senderId }: MessageRecord) =>
+  viewer.kind === 'user' && viewer.userId !== senderId;
+
+/** `warned` comes besides the platform's attributes. */
+function toMessage(record: MessageRecord, forReader = false): Resource {
   return {
     id: record.id,
     type: 'message',
@@ -48,6 +53,7 @@ function toMessage(record: MessageRecord): Resource {
       content: record.deleted ? '' : record.content,
       createdAt: record.createdAt,
       deleted: record.deleted,
+      ...(forReader && record.warned ? { warned: true } : {}),
     },
   };
 }

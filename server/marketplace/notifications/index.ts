@@ -4,6 +4,7 @@ import { copyReadyMail } from '#server/marketplace/dataCopies/index.ts';
 import { listingMails } from '#server/marketplace/listings/index.ts';
 import { messageSent } from '#server/marketplace/messages/index.ts';
 import { paymentTroubled } from '#server/marketplace/payments/index.ts';
+import { reportClosed, reportFiled } from '#server/marketplace/reports/index.ts';
 import { transitioned } from '#server/marketplace/transactions/index.ts';
 import { mails } from '#server/marketplace/users/index.ts';
 import { verificationMails } from '#server/marketplace/verification/index.ts';
@@ -16,6 +17,13 @@ import { closedUnansweredPost, stillValidPost } from './freshnessPost.ts';
 import { listingPost } from './listingPost.ts';
 import { announceMessage, messagePost, newMessageMail } from './messagePost.ts';
 import { announceTrouble, operatorMail, operatorPost } from './operatorPost.ts';
+import {
+  announceReport,
+  reportClosedPost,
+  reportMails,
+  reportReceivedPost,
+  reportWaitingPost,
+} from './reportPost.ts';
 import { verificationPost } from './verificationPost.ts';
 import { announceTransition, stepMail, stepPost } from './stepPost.ts';
 
@@ -41,6 +49,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [transitioned]: announceTransition,
   [messageSent]: announceMessage,
   [paymentTroubled]: announceTrouble,
+  [reportFiled]: announceReport,
   ...Object.fromEntries(accountMails),
   [listingMails.approved]: sends((engine, payload) => listingPost(engine, 'approved', payload)),
   [listingMails.rejected]: sends((engine, payload) => listingPost(engine, 'rejected', payload)),
@@ -54,4 +63,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [newMessageMail]: sends(messagePost),
   [stepMail]: sends(stepPost),
   [operatorMail]: sends(operatorPost),
+  [reportMails.waiting]: sends(reportWaitingPost),
+  [reportMails.received]: sends(reportReceivedPost),
+  [reportClosed]: sends(reportClosedPost),
 };

@@ -26,6 +26,12 @@ export const letterKinds = [
   'badgeRefused',
   'dataCopyReady',
   'newMessage',
+  'reportReceived',
+  'reportActed',
+  'reportWarned',
+  'reportUnfounded',
+  'reportWaiting',
+  'reportUrgent',
   'paymentDisputed',
   'disputeLost',
   'refundFailed',
@@ -53,10 +59,14 @@ export interface Letter {
   timeZone?: string;
   /** The number of a transaction, for operators. */
   transaction?: string;
+  /** The number of a report, for operators. */
+  report?: string;
   /** What an operator wrote to explain a decision. */
   reason?: string;
   /** A sentence besides, where a card is involved. */
   isPaid?: boolean;
+  /** A sentence besides, where a message may lead its reader astray. */
+  isWarned?: boolean;
   /** Where the reader goes on, from the root of the site; absent where there is nothing to do. */
   path?: string;
   /** The other thing they may do, where there are two. */

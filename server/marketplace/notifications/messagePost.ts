@@ -60,6 +60,7 @@ export async function messagePost({ db }: Engine, payload: JsonObject): Promise<
       kind: 'newMessage',
       other: sender.displayName,
       listing: listing.title,
+      ...(message.warned ? { isWarned: true } : {}),
       path: threadPath(thread, unread.userId),
     },
   };

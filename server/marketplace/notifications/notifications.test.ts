@@ -4,6 +4,7 @@ import { block } from '#server/marketplace/blocks/index.ts';
 import { listingMails } from '#server/marketplace/listings/index.ts';
 import * as messages from '#server/marketplace/messages/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import * as reports from '#server/marketplace/reports/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { testEngine, ctxFor, type TestEngine } from '#test/support/database.ts';
 import { addPerson, deedsIn, nobody, operator, type Deeds, type Person } from '#test/support/deeds.ts';
@@ -128,6 +129,16 @@ describe('messages', () => {
     expect(await toGuest()).toEqual([]);
   });
 
+  test('somebody new who leads away from the site is warned of, in the mail as well', async () => {
+    const thread = await deeds.enquires(guest.viewer, await host.publishes());
+    await deeds.writes(guest.viewer, thread, 'Write to me on Telegram, @landlord');
+    await toHost();
+    house.clock.advance(2 * minute);
+    const [mail] = await toHost();
+    expect(mail?.text).toContain('Please be careful');
+    expect(mail?.text).not.toContain('landlord');
+  });
+
   test('once it was read, the next message is told again', async () => {
     const thread = await deeds.enquires(guest.viewer, await host.publishes());
     await deeds.writes(guest.viewer, thread, 'Hello');
@@ -178,6 +189,52 @@ describe('messages', () => {
   });
 });
 
+describe('reports', () => {
+  const asked = (reason: string) =>
+    reports.report(deeds.by(guest.viewer), { kind: 'user', id: host.id, reason });
+  const operatorsAre = (person: Person) => {
+    house.engine.settings.operators = [emailOf(person)];
+  };
+
+  test('the receipt and the outcome say neither what nor who it was, to who reported alone', async () => {
+    const { id } = await asked('harassment');
+    expect(await toGuest()).toEqual([]);
+    house.clock.advance(10 * minute);
+    const [receipt] = await toGuest();
+    expect(receipt?.subject).toBe('We have your note');
+    expect(linkIn(receipt ?? { text: '' }, '/account/')).toBe('/account/safety');
+    await reports.close(deeds.by(operator), { id, outcome: 'acted', answer: 'Olena is banned.' });
+    const [outcome] = await toGuest();
+    expect(outcome?.subject).toBe('News about your note');
+    expect(outcome?.text).toContain('we have acted on it');
+    expect(`${receipt?.html} ${outcome?.html}`).not.toMatch(/Olena K|harass|banned/);
+    expect(await toHost()).toEqual([]);
+  });
+
+  test('operators hear at once of what is urgent, else when it cannot be taken back any more', async () => {
+    const dora = await addPerson(house.engine);
+    await house.engine.db.run('update users set email_verified = true where id = $1', [dora.id]);
+    operatorsAre(dora);
+    const toOperator = async () => subjects(await mailsOf(house.engine, emailOf(dora)));
+    const slip = await asked('other');
+    expect(await toOperator()).toEqual([]);
+    await reports.takeBack(deeds.by(guest.viewer), { id: slip.id });
+    await asked('danger');
+    expect(await toOperator()).toEqual(['An urgent report is waiting']);
+    house.clock.advance(10 * minute);
+    expect(await toOperator()).toEqual(['An urgent report is waiting']);
+    expect(subjects(await toGuest())).toEqual(['We have your note']);
+  });
+
+  test('nobody hears of one that was decided while the mail waited', async () => {
+    const { id } = await asked('fake');
+    await toGuest();
+    await reports.close(deeds.by(operator), { id, outcome: 'unfounded', answer: '' });
+    house.clock.advance(10 * minute);
+    expect(subjects(await toGuest())).toEqual(['News about your note']);
+  });
+});
+
 describe('a stay', () => {
   test('each party hears of each step in its own language, and never of the address', async () => {
     await keeps(guest, { locale: 'de' });
@@ -197,6 +254,45 @@ describe('a stay', () => {
     expect((await toHost())[0]?.subject).toBe('How was it?');
     const all = [...(await toGuest()), ...(await toHost())];
     for (const { html, text } of all) expect(html + text).not.toMatch(/Am Wall|2nd floor/);
+  });
+
+  describe('a reminder before a request expires', () => {
+    const hour = 60 * minute;
+    const still = 'A request still waits for your answer';
+    const asks = async () => deeds.requests(guest.viewer, await host.publishes(), nights(30), nights(33));
+
+    test('comes once, a day before, to whom it waits for', async () => {
+      const stay = await asks();
+      await toHost();
+      house.clock.advance((5 * 24 - 1) * hour);
+      expect(subjects(await toHost())).not.toContain(still);
+      house.clock.advance(hour);
+      const [reminder] = await toHost();
+      expect(reminder?.subject).toBe(still);
+      expect(reminder?.text).toContain('Possible until: ');
+      expect(linkIn(reminder ?? { text: '' }, '/sale/')).toBe(`/sale/${stay.id}/details`);
+      house.clock.advance(23 * hour);
+      expect(subjects(await toHost()).filter(subject => subject === still)).toHaveLength(1);
+      expect(subjects(await toGuest())).not.toContain(still);
+    });
+
+    test.each([
+      ['it was answered', (id: string) => deeds.moves(host.viewer, { id }, 'transition/accept')],
+      ['one blocked the other', () => block(deeds.by(host.viewer), { userId: guest.id })],
+    ])('does not come when %s', async (_when, act) => {
+      const { id } = await asks();
+      await toHost();
+      await act(id);
+      house.clock.advance(5 * 24 * hour);
+      expect(subjects(await toHost())).not.toContain(still);
+    });
+
+    test('does not come for a request that ends within a day', async () => {
+      await deeds.requests(guest.viewer, await host.publishes(), nights(1), nights(2));
+      await toHost();
+      house.clock.advance(6 * 24 * hour);
+      expect(subjects(await toHost())).not.toContain(still);
+    });
   });
 
   test('nobody is asked for an answer that was given while the mail waited', async () => {

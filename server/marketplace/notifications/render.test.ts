@@ -5,13 +5,15 @@ import { renderMail } from './render.tsx';
 
 const at = new Date('2026-03-06T14:00:00Z');
 
-// There is nothing to do with an account that is gone, and here nothing about money that the provider has.
+// There is nothing to do with an account that is gone, and here nothing about money that the provider has and reports, which are worked on at the server.
 const withoutAction: ReadonlySet<LetterKind> = new Set([
   'accountDeleted',
   'paymentDisputed',
   'disputeLost',
   'refundFailed',
   'payoutFailed',
+  'reportWaiting',
+  'reportUrgent',
 ]);
 
 /** A letter with everything that one of its kind can say. */
@@ -27,6 +29,7 @@ const letterOf = (kind: LetterKind): Letter => ({
   reason: "It's not clear",
   isPaid: true,
   transaction: 'a1b2',
+  report: 'c3d4',
   ...(withoutAction.has(kind) ? {} : { path: '/order/1/details?a=1&b=2' }),
 });
 

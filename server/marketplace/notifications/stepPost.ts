@@ -1,6 +1,7 @@
 import type { JsonObject } from '#contract/json.ts';
 import { requireProcess } from '#contract/processes/index.ts';
 import { pathTo } from '#src/config/paths.ts';
+import { areApart } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail, type ListingForMail } from '#server/marketplace/listings/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
@@ -18,7 +19,10 @@ import { threadPath } from './threadPath.ts';
 /** The fact that a party has to hear of a step; its payload is `{transactionId, userId, transition, letter}`. */
 export const stepMail = 'mail/step';
 
-/** Owes each party its mail about a transition, exactly once. */
+/** How long before a request expires whoever has not answered it is reminded, milliseconds. */
+const remindedBefore = 24 * 60 * 60_000;
+
+/** Owes each party its mail about a transition, exactly once, and whoever has to answer a reminder for later. */
 export async function announceTransition(
   { db, clock }: Engine,
   payload: JsonObject,
@@ -34,9 +38,26 @@ export async function announceTransition(
     await fact.settle(tx);
     for (const { to, kind } of owed) {
       const userId = to === 'customer' ? record.customerId : record.providerId;
-      await addToOutbox(tx, clock, stepMail, { transactionId: record.id, userId, transition, letter: kind });
+      const owe = (letter: StepLetter, delay = 0) =>
+        addToOutbox(tx, clock, stepMail, { transactionId: record.id, userId, transition, letter }, delay);
+      await owe(kind);
+      const wait = kind === 'requestReceived' ? untilReminder(record, clock.now()) : undefined;
+      if (wait !== undefined) await owe('requestExpires', wait);
     }
   });
+}
+
+/** Milliseconds; undefined when the request ends within a day, which its own mail has said. */
+function untilReminder(record: TransactionRecord, now: Date): number | undefined {
+  const ends = endOf(record, now);
+  const wait = ends ? ends.getTime() - now.getTime() - remindedBefore : 0;
+  return wait > 0 ? wait : undefined;
+}
+
+/** When time ends the present state. */
+function endOf(record: TransactionRecord, now: Date): Date | undefined {
+  const timers = timersOf(requireProcess(record.processName), record, now);
+  return timers.map(({ runAt }) => runAt).sort((one, two) => one.getTime() - two.getTime())[0];
 }
 
 /** undefined when what it would ask for is over. */
@@ -46,13 +67,12 @@ export async function stepPost({ db, clock }: Engine, payload: JsonObject): Prom
   const record = await findTransactionRecord(db, String(payload.transactionId));
   if (!record || !kind) return undefined;
   if (isQuestion(kind) && record.lastTransition !== payload.transition) return undefined;
+  if (kind === 'requestExpires' && (await areApart(db, record.customerId, record.providerId)))
+    return undefined;
   const otherId = userId === record.customerId ? record.providerId : record.customerId;
   const [other, listing] = await Promise.all([findReader(db, otherId), findForMail(db, record.listingId)]);
   if (!other || !listing) return undefined;
-  const timers = timersOf(requireProcess(record.processName), record, clock.now());
-  const until = asksForAnswer.has(kind)
-    ? timers.map(({ runAt }) => runAt).sort((one, two) => one.getTime() - two.getTime())[0]
-    : undefined;
+  const until = asksForAnswer.has(kind) ? endOf(record, clock.now()) : undefined;
   const letter: Letter = {
     kind,
     other: other.displayName,
@@ -67,9 +87,15 @@ export async function stepPost({ db, clock }: Engine, payload: JsonObject): Prom
 }
 
 // Once answered, nobody is asked or told to wait any more.
-const isQuestion = (kind: StepLetter) => kind === 'requestReceived' || kind === 'requestSent';
+const isQuestion = (kind: StepLetter) =>
+  kind === 'requestReceived' || kind === 'requestSent' || kind === 'requestExpires';
 
-const asksForAnswer: ReadonlySet<StepLetter> = new Set(['requestReceived', 'reviewBegins', 'reviewWritten']);
+const asksForAnswer: ReadonlySet<StepLetter> = new Set([
+  'requestReceived',
+  'requestExpires',
+  'reviewBegins',
+  'reviewWritten',
+]);
 
 // Nights are days without a zone: kept as midnights in UTC.
 function stayOf({ booking }: TransactionRecord): Pick<Letter, 'stay'> {
@@ -86,6 +112,7 @@ function moneyOf(kind: StepLetter, record: TransactionRecord): Pick<Letter, 'mon
     case 'requestSent':
       return { isPaid: true, money: { as: 'reserved', amount: amount(payin) } };
     case 'requestReceived':
+    case 'requestExpires':
       return { isPaid: true, money: { as: 'payout', amount: amount(payout) } };
     case 'accepted':
       return { isPaid: true, money: { as: 'paid', amount: amount(payin) } };

@@ -4,6 +4,7 @@ import { actorOf, findTransition, hasAction, isTimed, type Process } from '#cont
 /** What the parties of a transaction are told about its steps. */
 export const stepLetters = [
   'requestReceived',
+  'requestExpires',
   'requestSent',
   'accepted',
   'declined',

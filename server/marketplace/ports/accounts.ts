@@ -15,6 +15,8 @@ export interface Accounts {
   /** Ends every sign-in of the person with all its tokens, but for this session. */
   endSessions(tx: Tx, userId: string, except?: string): Promise<void>;
   countOpenTransactions(db: Queryable, userId: string): Promise<OpenTransactions>;
+  /** Whether an open report needs what they have left. */
+  isHeld(db: Queryable, userId: string): Promise<boolean>;
   /** Brings search up to date with which of their listings others may see now. */
   reindexListings(tx: Tx, userId: string): Promise<void>;
   /** Marks their listings deleted and takes them out of search; for good. */
@@ -25,6 +27,6 @@ export interface Accounts {
   forgetPayments(tx: Tx, userId: string): Promise<void>;
   /** Takes the copy of their data away that they asked for. */
   forgetDataCopies(tx: Tx, userId: string): Promise<void>;
-  /** Blanks what deleted listings and finished transactions still say about the person, and forgets their blocks. */
+  /** Blanks what deleted listings and finished transactions still say about the person, and forgets blocks and reports. */
   anonymise(tx: Tx, userId: string): Promise<void>;
 }

@@ -79,7 +79,10 @@ export async function ban(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
   return toUserForOperator(row, { include: {}, profileImage: null });
 }
 
-/** Erases what accounts deleted 27 days ago have left, unless something of theirs is unfinished. Tells how many. */
+/**
+ * Erases what accounts deleted 27 days ago have left, unless something of theirs is unfinished or an open report is about
+ * them. Tells how many.
+ */
 export async function purgeDeleted(engine: Engine): Promise<number> {
   const now = engine.clock.now();
   let purged = 0;
@@ -87,6 +90,7 @@ export async function purgeDeleted(engine: Engine): Promise<number> {
     const isPurged = await engine.db.transaction(async tx => {
       if (!(await lockToPurge(tx, id))) return false;
       if (isUnfinished(await engine.accounts.countOpenTransactions(tx, id))) return false;
+      if (await engine.accounts.isHeld(tx, id)) return false;
       await engine.accounts.anonymise(tx, id);
       await forgetPerson(tx, id);
       await eraseUser(tx, id, now);

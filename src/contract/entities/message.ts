@@ -5,4 +5,6 @@ export interface Message {
   createdAt: string;
   content: string;
   sender?: User;
+  /** It leads away from the site and comes from somebody new: for its reader only. */
+  warned?: true;
 }

@@ -80,6 +80,14 @@ export const accountSections: readonly Section[] = [
       from blocks b where b.blocker_id = $1::uuid`,
   },
   {
+    // What others reported is between them and the operators.
+    name: 'reports',
+    tables: ['reports'],
+    sql: `select r.id::text as _key, r.id, r.kind, r.target_id as "targetId", r.subject_id as "personReported", r.reason,
+        r.note, r.created_at as "createdAt", r.state, r.outcome, r.answer, r.closed_at as "closedAt"
+      from reports r where r.reporter_id = $1::uuid`,
+  },
+  {
     name: 'copies-of-data',
     tables: ['data_copies'],
     sql: `select c.id::text as _key, c.state, c.created_at as "createdAt", c.bytes, c.expires_at as "expiresAt"

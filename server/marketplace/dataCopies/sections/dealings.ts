@@ -37,6 +37,7 @@ export const dealingSections: readonly Section[] = [
     tables: ['messages'],
     sql: `select x.created_at::text || x.id as _key, x.id, x.transaction_id as "transactionId",
         x.sender_id as "senderId", x.sender_id = $1::uuid as "byMyself", x.created_at as "createdAt", x.deleted,
+        case when x.sender_id <> $1::uuid then x.warned end as "warned",
         case when not x.deleted or x.sender_id = $1::uuid then x.content end as content
       from messages x ${ofMine}`,
   },

@@ -47,6 +47,8 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   'outbox.attempts': forWorker,
   'outbox.locked_until': forWorker,
   'outbox.last_error': forWorker,
+  'reports.evidence': 'what operators keep of what somebody else has written',
+  'reports.image_ids': 'pictures of somebody else, which operators keep',
   'payment_operations.attempt': forWorker,
   'payment_operations.request':
     'the same payment in the words of the payment provider’s API, with its secrets',

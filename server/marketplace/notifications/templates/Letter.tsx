@@ -24,6 +24,7 @@ export function LetterBody({ letter, name, marketplaceName, rootUrl }: LetterPro
     date: at ? formatMoment(intl, at, timeZone) : '',
   };
   const more = [
+    ...(letter.isWarned ? ['Mail.newMessage.warned'] : []),
     ...(withMore.has(kind) ? [`Mail.${kind}.more`] : []),
     ...(letter.isPaid && aboutCards.has(kind) ? [`Mail.${kind}.paid`] : []),
   ];
@@ -83,6 +84,7 @@ const withMore: ReadonlySet<Letter['kind']> = new Set([
   'dataCopyReady',
   'newMessage',
   'requestReceived',
+  'requestExpires',
   'accepted',
   'declined',
   'expiredForCustomer',
@@ -98,7 +100,7 @@ const aboutCards: ReadonlySet<Letter['kind']> = new Set([
 ]);
 
 function factsOf(
-  { listing, stay, money, until, timeZone, reason, transaction }: Letter,
+  { listing, stay, money, until, timeZone, reason, transaction, report }: Letter,
   intl: ReturnType<typeof useIntl>,
 ): Fact[] {
   const label = (id: string) => intl.formatMessage({ id: `Mail.fact.${id}` });
@@ -109,6 +111,7 @@ function factsOf(
     ...(money ? [{ label: label(money.as), value: formatMoney(intl, money.amount) }] : []),
     ...(until ? [{ label: label('until'), value: formatMoment(intl, until, timeZone) }] : []),
     ...(transaction ? [{ label: label('transaction'), value: transaction }] : []),
+    ...(report ? [{ label: label('report'), value: report }] : []),
     ...(reason ? [{ label: label('reason'), value: reason }] : []),
   ];
 }

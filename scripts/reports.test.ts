@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { folderStorage } from '#server/adapters/storage/folder.ts';
+import { addNote, queryOwn, report } from '#server/marketplace/reports/index.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { addAuthor, type Author } from '#test/support/listings.ts';
+
+jest.setTimeout(120_000);
+
+let house: TestEngine;
+let dataDir: string;
+let olena: Author;
+let taras: Author;
+
+beforeAll(async () => {
+  house = await testEngine();
+  dataDir = mkdtempSync(join(tmpdir(), 'poruch-reports-'));
+  [olena, taras] = [await addAuthor(house.engine), await addAuthor(house.engine)];
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Runs the script as an operator would. */
+function run(...words: string[]) {
+  const env = { ...process.env, PORUCH_MODE: 'development', DATABASE_URL: house.url, DATA_DIR: dataDir };
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/reports.ts', ...words],
+    { encoding: 'utf8', env },
+  );
+  return { status, stdout, stderr };
+}
+
+test('an operator lists what waits, reads one, looks at its pictures and closes it', async () => {
+  expect(run().stdout).toBe('Nothing waits.\n');
+  const listingId = await olena.publishes({ title: 'A room \u001b[31m for girls' });
+  const { id } = await report(taras.ctx(), { kind: 'listing', id: listingId, reason: 'exploitation' });
+  await addNote(taras.ctx(), { id, note: 'They asked for my passport.' });
+
+  const listed = run();
+  expect(listed).toMatchObject({ status: 0, stderr: '' });
+  expect(listed.stdout).toContain(`${id}  URGENT\n  listing, exploitation, `);
+  expect(listed.stdout).toContain(': A room  [31m for girls\n');
+  expect(listed.stdout).toContain(`about Olena K <${olena.id}@example.org> ${olena.id}, from Olena K`);
+  expect(listed.stdout).toContain('"They asked for my passport."');
+  expect(run('show', id).stdout).toContain('    description: Two beds near the station\n');
+
+  const [picture] = await house.engine.db.rows<{ id: string }>('select image_id as id from listing_images');
+  const storage = folderStorage(join(dataDir, 'media'));
+  await storage.put(`images/${picture?.id}/scaled-xlarge.jpg`, Buffer.from('a picture'), 'image/jpeg');
+  const folder = join(dataDir, 'look');
+  expect(run('pictures', id, folder).stdout).toContain(join(folder, `${picture?.id}.jpg`));
+  expect(readdirSync(folder)).toEqual([`${picture?.id}.jpg`]);
+
+  expect(run('close', id, 'acted', 'The', 'listing', 'is', 'gone.')).toMatchObject({ status: 0, stderr: '' });
+  expect(await queryOwn(taras.ctx())).toMatchObject([
+    { state: 'closed', outcome: 'acted', answer: 'The listing is gone.' },
+  ]);
+});
+
+test('what is not there, or no outcome, changes nothing and says so', () => {
+  expect(run('close', 'nothing', 'acted')).toMatchObject({
+    status: 1,
+    stderr: 'nothing: no such report waits\n',
+  });
+  expect(run('close', 'nothing', 'eaten')).toMatchObject({
+    status: 1,
+    stderr: 'nothing: the outcome is one of acted, warned, unfounded\n',
+  });
+});

@@ -1,0 +1,120 @@
+/**
+ * Works on what people reported. Works beside the running server; acts on people and listings with the Integration API.
+ *   npm run reports                                  lists what waits, the longest waiting first
+ *   npm run reports -- show <id>                     tells all of one, also of one that is closed
+ *   npm run reports -- pictures <id> <folder>        writes its pictures into the folder; delete them afterwards
+ *   npm run reports -- close <id> acted|warned|unfounded [words to the person who reported]
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ApiError } from '#contract/errors.ts';
+import type { Resource } from '#contract/resource.ts';
+import { isUrgent, reportOutcomes } from '#contract/rules/reports.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
+import { silentLog } from '#server/log.ts';
+import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
+import { readLargest } from '#server/marketplace/images/index.ts';
+import { close, queryOpen, show, type ReportForOperator } from '#server/marketplace/reports/index.ts';
+
+async function main([command, id = '', ...rest]: readonly string[]): Promise<void> {
+  const context = await createContext(readConfig(process.env), { withJobs: false, log: silentLog });
+  const ctx: Ctx = { ...context.engine, viewer: { kind: 'system' }, read: readNothingMore };
+  try {
+    await run(ctx, command, id, rest);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    process.exitCode = 1;
+    console.error(`${id}: ${reasonOf(error)}`);
+  } finally {
+    await context.close();
+  }
+}
+
+async function run(ctx: Ctx, command: string | undefined, id: string, rest: readonly string[]) {
+  if (command === undefined) return list(ctx);
+  if (command === 'show') return console.log(told(await show(ctx, { id })));
+  if (command === 'pictures' && rest[0]) return writePictures(ctx, id, rest[0]);
+  if (command === 'close' && rest[0]) {
+    const [outcome, ...answer] = rest;
+    await close(ctx, { id, outcome, answer: answer.join(' ') });
+    return console.log(`Closed: ${id}. Whoever reported is told.`);
+  }
+  process.exitCode = 1;
+  const outcomes = reportOutcomes.join('|');
+  console.error(`Write one of: show <id> · pictures <id> <folder> · close <id> ${outcomes} [words]`);
+}
+
+async function list(ctx: Ctx): Promise<void> {
+  const open = await queryOpen(ctx);
+  if (open.length === 0) return console.log('Nothing waits.');
+  console.log(`Reports that wait: ${open.length}\n`);
+  for (const one of open) console.log(`${headOf(one)}\n`);
+  console.log('Read one with: npm run reports -- show <id>');
+}
+
+const headOf = (report: ReportForOperator) =>
+  [
+    `${report.id}${isUrgent(report.reason) ? '  URGENT' : ''}`,
+    `  ${report.kind}, ${report.reason}, ${moment(report.createdAt)}: ${plain(String(report.evidence.about ?? ''))}`,
+    `  about ${nameOf(report.subject)}, from ${nameOf(report.reporter)}`,
+    ...(report.note ? [`  "${plain(report.note)}"`] : []),
+  ].join('\n');
+
+function told(report: ReportForOperator): string {
+  const { evidence, imageIds, targetId, state, outcome, answer, closedAt } = report;
+  const seen = Object.entries(evidence).map(
+    ([name, value]) => `    ${name}: ${plain(typeof value === 'string' ? value : JSON.stringify(value))}`,
+  );
+  return [
+    headOf(report),
+    `  what was reported, ${targetId ?? 'gone'}, as it was then:`,
+    ...seen,
+    ...(imageIds.length > 0
+      ? [`  pictures: ${imageIds.length}, npm run reports -- pictures ${report.id} <folder>`]
+      : []),
+    ...(closedAt ? [`  ${state} ${moment(closedAt)}: ${outcome ?? ''} ${plain(answer ?? '')}`] : []),
+  ].join('\n');
+}
+
+function nameOf(user: Resource | undefined): string {
+  if (!user) return 'a deleted account';
+  const { email, profile, banned, deleted } = user.attributes as unknown as {
+    email: string;
+    banned: boolean;
+    deleted: boolean;
+    profile: { displayName: string } | null;
+  };
+  const state = banned ? ', banned' : deleted ? ', deleted' : '';
+  return `${plain(profile?.displayName ?? '')} <${plain(email)}> ${user.id}${state}`;
+}
+
+const moment = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
+
+// People write these: what would steer the terminal is left out.
+const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
+
+async function writePictures(ctx: Ctx, id: string, folder: string): Promise<void> {
+  const { imageIds } = await show(ctx, { id });
+  if (imageIds.length === 0) return console.log('No pictures came with this report.');
+  // Only the operator's own account of this machine may read them.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const imageId of imageIds) {
+    const bytes = await readLargest(ctx, imageId);
+    const path = join(folder, `${imageId}.jpg`);
+    if (bytes) writeFileSync(path, bytes, { mode: 0o600 });
+    console.log(bytes ? path : `${imageId} is gone`);
+  }
+  console.log('Delete these files once you have decided.');
+}
+
+function reasonOf({ code, source }: ApiError): string {
+  if (code === 'not-found') return 'no such report waits';
+  if (source?.path[0] === 'outcome') return `the outcome is one of ${reportOutcomes.join(', ')}`;
+  return 'write at most 2000 characters';
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

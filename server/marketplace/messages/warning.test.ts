@@ -1,0 +1,88 @@
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { addPerson, deedsIn, operator, type Deeds, type Person } from '#test/support/deeds.ts';
+import * as messages from './index.ts';
+
+let house: TestEngine;
+let does: Deeds;
+let ada: Person;
+let ben: Person;
+let transactionId: string;
+
+beforeAll(async () => {
+  house = await testEngine();
+  does = deedsIn(house.engine);
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  [ada, ben] = [await addPerson(house.engine), await addPerson(house.engine)];
+  transactionId = (await does.enquires(ben.viewer, await ada.publishes())).id;
+});
+
+const day = 24 * 60 * 60_000;
+const away = 'Write to me: +49 151 23456789';
+const writes = (person: Person, content: string) => {
+  house.clock.advance(1000);
+  return messages.send(does.by(person.viewer), { transactionId, content });
+};
+/** Which messages somebody is warned of, the oldest first. */
+const seenBy = async (viewer: Person['viewer'] | typeof operator) =>
+  (await messages.query(does.by(viewer), { transactionId })).items
+    .map(({ attributes }) => attributes.warned === true)
+    .reverse();
+
+test('the reader of a newcomer’s first message is warned, its writer never learns of it', async () => {
+  const sent = await writes(ben, away);
+  expect(sent.attributes).not.toHaveProperty('warned');
+  expect(await seenBy(ada.viewer)).toEqual([true]);
+  expect(await seenBy(ben.viewer)).toEqual([false]);
+  expect(await seenBy(operator)).toEqual([false]);
+  const [resource] =
+    (
+      await messages.relation(does.by(ada.viewer), house.engine.db, [transactionId], does.by(ada.viewer).read)
+    ).get(transactionId) ?? [];
+  expect(resource?.attributes.warned).toBe(true);
+});
+
+test('a greeting first does not help, an answer ends it', async () => {
+  await writes(ben, 'Hello');
+  await writes(ben, away);
+  await writes(ada, 'Good morning');
+  await writes(ben, away);
+  expect(await seenBy(ada.viewer)).toEqual([false, true, false, false]);
+});
+
+test('who is asked may be the newcomer, too', async () => {
+  await writes(ben, 'Hello');
+  await writes(ada, 'Pay here: cheap-rooms.xyz');
+  expect(await seenBy(ben.viewer)).toEqual([false, true]);
+});
+
+test('words that stay here warn of nothing', async () => {
+  await writes(ben, 'We are two, from 5.3.2026 to 9.3.2026.');
+  expect(await seenBy(ada.viewer)).toEqual([false]);
+});
+
+test('after a week an account is not new any more, nor is one with the badge', async () => {
+  house.clock.advance(7 * day);
+  await writes(ben, away);
+  const carl = await addPerson(house.engine);
+  await house.engine.db.run(
+    `update users set public_data = public_data || '{"isVerified":true}' where id = $1`,
+    [carl.id],
+  );
+  const thread = await does.enquires(carl.viewer, await ada.publishes());
+  await does.writes(carl.viewer, thread, away);
+  expect(await seenBy(ada.viewer)).toEqual([false]);
+  transactionId = thread.id;
+  expect(await seenBy(ada.viewer)).toEqual([false]);
+});
+
+test('a house may count other days, or none', async () => {
+  house.engine.settings.newAccountDays = 0;
+  await writes(ben, away);
+  house.engine.settings.newAccountDays = 30;
+  house.clock.advance(20 * day);
+  await writes(ben, away);
+  house.engine.settings.newAccountDays = 7;
+  expect(await seenBy(ada.viewer)).toEqual([false, true]);
+});

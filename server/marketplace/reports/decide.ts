@@ -1,0 +1,64 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Resource } from '#contract/resource.ts';
+import { reportOutcomes } from '#contract/rules/reports.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { load, requireOperator } from '#server/marketplace/users/index.ts';
+import { wordsOf } from './report.ts';
+import { findOpen, findReport, markClosed, type ReportRow } from './store.ts';
+
+/** The fact that a report has been decided; its payload is `{reportId, userId}`, the person who made it. */
+export const reportClosed = 'mail/report-closed';
+
+/** A report as operators see it; people as they see them, undefined for an account of which nothing is left. */
+export interface ReportForOperator extends ReportRow {
+  reporter: Resource | undefined;
+  subject: Resource | undefined;
+}
+
+/** What waits, the longest waiting first. @throws ApiError `forbidden` */
+export async function queryOpen(ctx: Ctx): Promise<ReportForOperator[]> {
+  requireOperator(ctx.viewer);
+  return withPeople(ctx, await findOpen(ctx.db));
+}
+
+/** @throws ApiError `forbidden`, `not-found` */
+export async function show(ctx: Ctx, { id }: { id: string }): Promise<ReportForOperator> {
+  requireOperator(ctx.viewer);
+  const row = isUuid(id) ? await findReport(ctx.db, id) : undefined;
+  const [report] = row ? await withPeople(ctx, [row]) : [];
+  if (!report) throw new ApiError('not-found');
+  return report;
+}
+
+/**
+ * Ends a report and tells whoever made it what came of it, with the words of `answer` if there are any.
+ * @throws ApiError `forbidden`, `not-found` when it does not wait, `validation-invalid-value`
+ */
+export async function close(
+  ctx: Ctx,
+  { id, outcome, answer }: { id: string; outcome: string; answer: string },
+): Promise<void> {
+  requireOperator(ctx.viewer);
+  const known = reportOutcomes.find(one => one === outcome);
+  if (!known) throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['outcome'] } });
+  const words = wordsOf(answer, 'answer') || null;
+  if (!isUuid(id)) throw new ApiError('not-found');
+  await ctx.db.transaction(async tx => {
+    const closed = await markClosed(tx, id, { outcome: known, answer: words, at: ctx.clock.now() });
+    if (!closed) throw new ApiError('not-found');
+    const { reporterId } = closed;
+    if (reporterId) await addToOutbox(tx, ctx.clock, reportClosed, { reportId: id, userId: reporterId });
+  });
+}
+
+async function withPeople(ctx: Ctx, rows: readonly ReportRow[]): Promise<ReportForOperator[]> {
+  const ids = rows.flatMap(({ reporterId, subjectId }) => [reporterId ?? [], subjectId ?? []].flat());
+  const people = await load({ ...ctx, read: readNothingMore }, ids);
+  return rows.map(row => ({
+    ...row,
+    reporter: people.get(row.reporterId ?? ''),
+    subject: people.get(row.subjectId ?? ''),
+  }));
+}

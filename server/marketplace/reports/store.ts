@@ -1,0 +1,127 @@
+import type { JsonObject } from '#contract/json.ts';
+import type { ReportKind, ReportOutcome, ReportReason } from '#contract/rules/reports.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+
+export interface ReportRow {
+  id: string;
+  reporterId: string | null;
+  subjectId: string | null;
+  kind: ReportKind;
+  targetId: string | null;
+  reason: ReportReason;
+  note: string;
+  evidence: JsonObject;
+  imageIds: readonly string[];
+  createdAt: Date;
+  state: 'open' | 'closed';
+  outcome: ReportOutcome | null;
+  answer: string | null;
+  closedAt: Date | null;
+}
+
+export type NewReport = Omit<ReportRow, 'note' | 'state' | 'outcome' | 'answer' | 'closedAt'>;
+
+const columns = `id, reporter_id as "reporterId", subject_id as "subjectId", kind, target_id as "targetId", reason, note,
+  evidence, image_ids as "imageIds", created_at as "createdAt", state, outcome, answer, closed_at as "closedAt"`;
+
+/** false when the person has an open one about the same. */
+export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
+  const added = await tx.run(
+    `insert into reports (id, reporter_id, subject_id, kind, target_id, reason, evidence, image_ids, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9) on conflict do nothing`,
+    [
+      report.id,
+      report.reporterId,
+      report.subjectId,
+      report.kind,
+      report.targetId,
+      report.reason,
+      JSON.stringify(report.evidence),
+      report.imageIds,
+      report.createdAt,
+    ],
+  );
+  return added === 1;
+}
+
+export function findReport(db: Queryable, id: string): Promise<ReportRow | undefined> {
+  return db.first<ReportRow>(`select ${columns} from reports where id = $1`, [id]);
+}
+
+/** Newest first. */
+export function findReportsBy(db: Queryable, reporterId: string, limit: number): Promise<ReportRow[]> {
+  return db.rows<ReportRow>(
+    `select ${columns} from reports where reporter_id = $1 order by created_at desc, id limit $2`,
+    [reporterId, limit],
+  );
+}
+
+/** All that wait, the longest waiting first. */
+export function findOpen(db: Queryable): Promise<ReportRow[]> {
+  return db.rows<ReportRow>(`select ${columns} from reports where state = 'open' order by created_at, id`);
+}
+
+/** false when the person has no open one of this id. */
+export async function setNote(db: Queryable, id: string, reporterId: string, note: string): Promise<boolean> {
+  const changed = await db.run(
+    `update reports set note = $3 where id = $1 and reporter_id = $2 and state = 'open'`,
+    [id, reporterId, note],
+  );
+  return changed === 1;
+}
+
+/** false when the person has no open one of this id that was made after `since`. */
+export async function removeRecent(
+  db: Queryable,
+  id: string,
+  reporterId: string,
+  since: Date,
+): Promise<boolean> {
+  const removed = await db.run(
+    `delete from reports where id = $1 and reporter_id = $2 and state = 'open' and created_at > $3`,
+    [id, reporterId, since],
+  );
+  return removed === 1;
+}
+
+/** Who made it, when it was open until now. */
+export async function markClosed(
+  tx: Tx,
+  id: string,
+  decision: { outcome: ReportOutcome; answer: string | null; at: Date },
+): Promise<{ reporterId: string | null } | undefined> {
+  return tx.first<{ reporterId: string | null }>(
+    `update reports set state = 'closed', outcome = $2, answer = $3, closed_at = $4
+     where id = $1 and state = 'open' returning reporter_id as "reporterId"`,
+    [id, decision.outcome, decision.answer, decision.at],
+  );
+}
+
+export async function existsOpenAbout(db: Queryable, subjectId: string): Promise<boolean> {
+  const row = await db.first(`select 1 from reports where subject_id = $1 and state = 'open' limit 1`, [
+    subjectId,
+  ]);
+  return row !== undefined;
+}
+
+/** Takes a person's name off what they reported, with their words where nobody needs them any more. */
+export async function forgetReporter(tx: Tx, userId: string): Promise<void> {
+  await tx.run(
+    `update reports set reporter_id = null, note = case state when 'open' then note else '' end, answer = null
+     where reporter_id = $1`,
+    [userId],
+  );
+}
+
+/** Leaves of what was reported about a person only that something was, and what came of it. */
+export async function forgetSubject(tx: Tx, userId: string): Promise<void> {
+  await tx.run(
+    `update reports set subject_id = null, target_id = null, evidence = '{}', image_ids = '{}', note = '', answer = null
+     where subject_id = $1`,
+    [userId],
+  );
+}
+
+export async function removeClosedBefore(db: Queryable, before: Date): Promise<void> {
+  await db.run(`delete from reports where state = 'closed' and closed_at < $1`, [before]);
+}

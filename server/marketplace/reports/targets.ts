@@ -1,0 +1,94 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Json, JsonObject } from '#contract/json.ts';
+import type { Resource } from '#contract/resource.ts';
+import type { ReportKind } from '#contract/rules/reports.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import { readNothingMore, type Ctx, type IncludeTree } from '#server/marketplace/ctx.ts';
+import * as listings from '#server/marketplace/listings/index.ts';
+import { findMessage } from '#server/marketplace/messages/index.ts';
+import * as reviews from '#server/marketplace/reviews/index.ts';
+import { requireParty } from '#server/marketplace/transactions/index.ts';
+import * as users from '#server/marketplace/users/index.ts';
+
+/** Something that is reported, as the person sees it who reports. */
+export interface Target {
+  /** Whose it is. */
+  subjectId: string;
+  evidence: JsonObject;
+  imageIds: readonly string[];
+}
+
+/** @throws ApiError `not-found` for what is gone or the viewer cannot see, `forbidden` for a talk of other people */
+export function findTarget(ctx: Ctx, kind: ReportKind, id: string): Promise<Target> {
+  if (!isUuid(id)) throw new ApiError('not-found');
+  return finders[kind](ctx, id);
+}
+
+const finders: Readonly<Record<ReportKind, (ctx: Ctx, id: string) => Promise<Target>>> = {
+  async listing(ctx, id) {
+    const listing = (await listings.load(reading(ctx, { author: {}, images: {} }), [id], 'listing')).get(id);
+    const author = related(listing, 'author');
+    const state = listing?.attributes.state;
+    // One that was closed meanwhile is still seen by those who have written about it.
+    if (!listing || !author || (state !== 'published' && state !== 'closed')) throw new ApiError('not-found');
+    const { title, description, price, publicData } = listing.attributes;
+    const images = listing.relationships?.images;
+    return {
+      subjectId: author.id,
+      evidence: asJson({ about: title, description, price, publicData, state }),
+      imageIds: Array.isArray(images) ? images.map(image => image.id) : [],
+    };
+  },
+  async user(ctx, id) {
+    const user = await users.show(reading(ctx, { profileImage: {} }), { id });
+    if (user.attributes.deleted === true) throw new ApiError('not-found');
+    const { displayName, bio, publicData } = profileOf(user);
+    const image = related(user, 'profileImage');
+    return {
+      subjectId: id,
+      evidence: asJson({ about: displayName, bio, publicData }),
+      imageIds: image ? [image.id] : [],
+    };
+  },
+  async message(ctx, id) {
+    const message = await findMessage(ctx.db, id);
+    if (!message || message.deleted) throw new ApiError('not-found');
+    await requireParty(ctx, ctx.db, message.transactionId);
+    const { senderId, transactionId, content, createdAt } = message;
+    return {
+      subjectId: senderId,
+      evidence: asJson({ about: await nameOf(ctx, senderId), content, transactionId, createdAt }),
+      imageIds: [],
+    };
+  },
+  async review(ctx, id) {
+    const review = await reviews.show(reading(ctx, { author: {} }), { id });
+    const author = related(review, 'author');
+    if (!author || review.attributes.deleted === true) throw new ApiError('not-found');
+    const { rating, content, type, createdAt } = review.attributes;
+    return {
+      subjectId: author.id,
+      evidence: asJson({ about: profileOf(author).displayName, rating, content, type, createdAt }),
+      imageIds: [],
+    };
+  },
+};
+
+const reading = (ctx: Ctx, include: IncludeTree): Ctx => ({ ...ctx, read: { ...readNothingMore, include } });
+
+function related(resource: Resource | undefined, name: string): Resource | undefined {
+  const found = resource?.relationships?.[name];
+  return found && 'id' in found ? found : undefined;
+}
+
+const profileOf = (user: Resource) =>
+  user.attributes.profile as unknown as { displayName?: string; bio?: Json; publicData?: Json };
+
+async function nameOf(ctx: Ctx, userId: string): Promise<string> {
+  const user = (await users.load(reading(ctx, {}), [userId])).get(userId);
+  return (user && profileOf(user).displayName) ?? '';
+}
+
+/** As plain JSON: typed values of the wire become what they write. */
+const asJson = (facts: Record<string, unknown>): JsonObject =>
+  JSON.parse(JSON.stringify(facts)) as JsonObject;
