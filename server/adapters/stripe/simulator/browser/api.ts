@@ -1,16 +1,6 @@
-/** What the API says went wrong, as Stripe.js hands it on. */
-export interface ApiError {
-  type: string;
-  code?: string;
-  decline_code?: string;
-  message: string;
-  param?: string;
-  payment_intent?: object;
-  setup_intent?: object;
-  payment_method?: object;
-}
+import type { StripeError } from '@stripe/stripe-js';
 
-export type Answer<T> = { result: T; error?: undefined } | { result?: undefined; error: ApiError };
+export type Answer<T> = { result: T; error?: undefined } | { result?: undefined; error: StripeError };
 
 export type Params = { [name: string]: unknown };
 
@@ -26,7 +16,7 @@ export function encoded(params: Params): URLSearchParams {
   return form;
 }
 
-const noConnection: ApiError = {
+const noConnection: StripeError = {
   type: 'api_connection_error',
   message:
     'We are experiencing issues connecting to our payments provider. Please check your connection and try again.',
@@ -36,7 +26,7 @@ const noConnection: ApiError = {
 async function ask<T>(url: string, init: RequestInit): Promise<Answer<T>> {
   try {
     const response = await fetch(url, init);
-    const body = (await response.json()) as T & { error?: ApiError };
+    const body = (await response.json()) as T & { error?: StripeError };
     return body.error ? { error: body.error } : { result: body };
   } catch {
     return { error: noConnection };

@@ -1,4 +1,5 @@
 import type { Texts } from '../pages/texts.ts';
+import { addStyles } from './shadowStyles.ts';
 
 const make = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -17,9 +18,7 @@ export function askBank(texts: Texts, locale: string): Promise<'complete' | 'fai
   host.lang = locale;
   // Open, so that people who test can press its buttons by program; nothing secret is in it.
   const root = host.attachShadow({ mode: 'open' });
-  const styles = document.createElement('link');
-  styles.rel = 'stylesheet';
-  styles.href = '/stripe-sim/element.css';
+  void addStyles(root);
   const dialog = document.createElement('dialog');
   const title = make('h2', texts.bankTitle);
   title.id = 'title';
@@ -30,7 +29,7 @@ export function askBank(texts: Texts, locale: string): Promise<'complete' | 'fai
   const close = make('button', texts.close);
   buttons.append(complete, fail, close);
   dialog.append(make('p', texts.testPayments, 'test'), title, make('p', texts.bankExplained), buttons);
-  root.append(styles, dialog);
+  root.append(dialog);
   document.body.append(host);
   return new Promise(resolve => {
     const before = document.activeElement;

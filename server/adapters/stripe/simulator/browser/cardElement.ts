@@ -1,27 +1,14 @@
+import type {
+  StripeCardElement,
+  StripeCardElementOptions,
+  StripeCardElementUpdateOptions,
+} from '@stripe/stripe-js';
 import { texts as allTexts, type Texts } from '../pages/texts.ts';
 import type { Locale } from '../pages/locale.ts';
 import { IntegrationError } from './api.ts';
-import { makeCardField, type Part } from './cardField.ts';
-import {
-  brandOf,
-  cvcFlaw,
-  digitsOf,
-  expiryFlaw,
-  flawOf,
-  numberFlaw,
-  postalFlaw,
-  type CardText,
-  type Flaw,
-} from './cardRules.ts';
-import { listeners } from './events.ts';
-
-export interface CardOptions {
-  value?: { postalCode?: string };
-  hidePostalCode?: boolean;
-  disabled?: boolean;
-  style?: { base?: Record<string, unknown> };
-  classes?: Partial<Record<'base' | 'complete' | 'empty' | 'focus' | 'invalid' | 'webkitAutofill', string>>;
-}
+import { makeCardField } from './cardField.ts';
+import { brandOf, digitsOf, flawOf, flawOfPart, type CardText, type Flaw } from './cardRules.ts';
+import { listeners, type CardEvents, type Handler } from './events.ts';
 
 const messages: Readonly<Record<Flaw, keyof Texts>> = {
   incomplete_number: 'incompleteNumber',
@@ -37,9 +24,9 @@ const messages: Readonly<Record<Flaw, keyof Texts>> = {
 const inherited = ['color', 'fontFamily', 'fontSize', 'fontWeight', 'letterSpacing', 'lineHeight'] as const;
 
 /** The card element: number, expiry, security code and, unless hidden, postal code in one line. */
-export function makeCardElement(locale: Locale, given: CardOptions, forget: () => void) {
+export function makeCardElement(locale: Locale, given: StripeCardElementOptions, forget: () => void) {
   const texts = allTexts[locale];
-  const { emit, ...events } = listeners();
+  const told = listeners();
   const classes = {
     base: 'StripeElement',
     complete: 'StripeElement--complete',
@@ -64,17 +51,12 @@ export function makeCardElement(locale: Locale, given: CardOptions, forget: () =
     message: texts[messages[code]],
   });
 
-  const flawOfPart = (part: Part, card: CardText): Flaw | undefined => {
-    if (part === 'number') return numberFlaw(card.number);
-    if (part === 'expiry') return expiryFlaw(card.expiry, new Date());
-    return part === 'cvc' ? cvcFlaw(card.cvc, card.number) : postalFlaw(card.postal);
-  };
   /** What is wrong for certain: an incomplete part only once its person has gone on. */
   const visibleFlaw = (isLeft: boolean): Flaw | undefined => {
     const card = typed();
     let first: Flaw | undefined;
     for (const part of field?.parts ?? []) {
-      const found = card[part] === '' ? undefined : flawOfPart(part, card);
+      const found = card[part] === '' ? undefined : flawOfPart(part, card, new Date());
       const isShown = found !== undefined && (isLeft || found.startsWith('invalid'));
       field?.mark(part, isShown);
       if (isShown) first ??= found;
@@ -90,7 +72,7 @@ export function makeCardElement(locale: Locale, given: CardOptions, forget: () =
     container?.classList.toggle(classes.complete, isComplete);
     container?.classList.toggle(classes.empty, isEmpty);
     container?.classList.toggle(classes.invalid, visible !== undefined);
-    emit('change', {
+    told.emit('change', {
       elementType: 'card',
       empty: isEmpty,
       complete: isComplete,
@@ -105,9 +87,19 @@ export function makeCardElement(locale: Locale, given: CardOptions, forget: () =
       throw new IntegrationError('This Element has already been destroyed. Please create a new one.');
   };
 
-  const element = {
-    ...events,
-    addEventListener: events.on,
+  const element: StripeCardElement = {
+    on<E extends keyof CardEvents>(name: E, handler: Handler<E>) {
+      told.add(name, handler);
+      return element;
+    },
+    once<E extends keyof CardEvents>(name: E, handler: Handler<E>) {
+      told.addOnce(name, handler);
+      return element;
+    },
+    off<E extends keyof CardEvents>(name: E, handler?: Handler<E>) {
+      told.remove(name, handler);
+      return element;
+    },
     mount(target: string | HTMLElement) {
       alive();
       const found = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
@@ -127,7 +119,7 @@ export function makeCardElement(locale: Locale, given: CardOptions, forget: () =
           if (wasFocused) return;
           wasFocused = true;
           found.classList.add(classes.focus);
-          emit('focus', { elementType: 'card' });
+          told.emit('focus', { elementType: 'card' });
         },
         blurred() {
           // Focus that only moves from one part to the next stays within the element.
@@ -136,10 +128,10 @@ export function makeCardElement(locale: Locale, given: CardOptions, forget: () =
             wasFocused = false;
             found.classList.remove(classes.focus);
             announce(true);
-            emit('blur', { elementType: 'card' });
+            told.emit('blur', { elementType: 'card' });
           });
         },
-        escaped: () => emit('escape', { elementType: 'card' }),
+        escaped: () => told.emit('escape', { elementType: 'card' }),
       });
       field = made;
       made.host.lang = locale;
@@ -149,9 +141,7 @@ export function makeCardElement(locale: Locale, given: CardOptions, forget: () =
       }
       made.set('postal', options.value?.postalCode ?? '');
       made.disable(options.disabled === true);
-      const ready = () => emit('ready', { elementType: 'card' });
-      made.styles.addEventListener('load', ready);
-      made.styles.addEventListener('error', ready);
+      void made.styled.then(() => field === made && told.emit('ready', { elementType: 'card' }));
     },
     unmount() {
       field?.host.remove();
@@ -171,7 +161,7 @@ export function makeCardElement(locale: Locale, given: CardOptions, forget: () =
     },
     focus: () => void field?.focus(),
     blur: () => void field?.blur(),
-    update(more: CardOptions) {
+    update(more: StripeCardElementUpdateOptions) {
       alive();
       options = { ...options, ...more };
       if (more.disabled !== undefined) field?.disable(more.disabled);
@@ -201,5 +191,4 @@ export function makeCardElement(locale: Locale, given: CardOptions, forget: () =
   };
 }
 
-export type CardElement = ReturnType<typeof makeCardElement>['element'];
 export type CardReader = ReturnType<typeof makeCardElement>['read'];

@@ -1,5 +1,6 @@
 import type { Texts } from '../pages/texts.ts';
 import { brandOf, digitsOf, formatExpiry, formatNumber, type CardText } from './cardRules.ts';
+import { addStyles } from './shadowStyles.ts';
 
 export type Part = keyof CardText;
 
@@ -24,9 +25,7 @@ export function makeCardField(container: HTMLElement, hooks: FieldHooks) {
   const { texts } = hooks;
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'closed' });
-  const styles = document.createElement('link');
-  styles.rel = 'stylesheet';
-  styles.href = '/stripe-sim/element.css';
+  const styled = addStyles(root);
   const card = document.createElement('div');
   card.className = 'card';
   const brand = document.createElement('span');
@@ -38,7 +37,7 @@ export function makeCardField(container: HTMLElement, hooks: FieldHooks) {
   const parts: Part[] = ['number', 'expiry', 'cvc', ...(hooks.hidePostalCode ? [] : (['postal'] as const))];
   const inputs = new Map(parts.map(part => [part, makeInput(part, texts[part])]));
   card.append(brand, ...inputs.values(), note);
-  root.append(styles, card);
+  root.append(card);
   container.append(host);
 
   const valueOf = (part: Part) => inputs.get(part)?.value ?? '';
@@ -73,7 +72,8 @@ export function makeCardField(container: HTMLElement, hooks: FieldHooks) {
   }
   return {
     host,
-    styles,
+    /** Resolves when it looks as it should. */
+    styled,
     parts,
     texts: (): CardText => ({
       number: valueOf('number'),

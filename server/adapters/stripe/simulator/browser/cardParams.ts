@@ -1,11 +1,12 @@
+import type { ConfirmCardPaymentData, StripeError } from '@stripe/stripe-js';
 import { testCards } from '../cards.ts';
-import type { ApiError, Params } from './api.ts';
+import type { Params } from './api.ts';
 import type { CardReader } from './cardElement.ts';
 import { readExpiry } from './cardRules.ts';
 
-export type Read<T> = { value: T; error?: undefined } | { value?: undefined; error: ApiError };
+export type Read<T> = { value: T; error?: undefined } | { value?: undefined; error: StripeError };
 
-const notATestCard: ApiError = {
+const notATestCard: StripeError = {
   type: 'card_error',
   code: 'card_declined',
   decline_code: 'test_mode_live_card',
@@ -31,30 +32,31 @@ export function readCard(read: CardReader): Read<{ card: Params; postal: string 
   };
 }
 
-interface BillingDetails {
-  address?: { postal_code?: string };
-}
+/** The card that a page describes: an element or the token of a card, with its owner's address. */
+export type Method = Exclude<ConfirmCardPaymentData['payment_method'], string | undefined>;
 
-/** `payment_method` or `payment_method_data` for what a page names: an id, a card element or the token of a card. */
-export function methodParams(given: unknown, readerOf: (element: unknown) => CardReader): Read<Params> {
-  if (given === undefined) return { value: {} };
-  if (typeof given === 'string') return { value: { payment_method: given } };
-  const { card, billing_details = {} } = given as { card?: unknown; billing_details?: BillingDetails };
-  const { token } = (card ?? {}) as { token?: unknown };
-  if (typeof token === 'string') {
-    return { value: { payment_method_data: { type: 'card', card: { token }, billing_details } } };
-  }
+/** The `payment_method_data` of a card. */
+export function dataOf(
+  { card, billing_details = {} }: Method,
+  readerOf: (element: unknown) => CardReader,
+): Read<Params> {
+  if ('token' in card) return { value: { type: 'card', card: { token: card.token }, billing_details } };
   const read = readCard(readerOf(card));
   if (read.error) return read;
   const { postal } = read.value;
   const address = { ...(postal ? { postal_code: postal } : {}), ...billing_details.address };
   return {
-    value: {
-      payment_method_data: {
-        type: 'card',
-        card: read.value.card,
-        billing_details: { ...billing_details, address },
-      },
-    },
+    value: { type: 'card', card: read.value.card, billing_details: { ...billing_details, address } },
   };
+}
+
+/** `payment_method` or `payment_method_data` for what a page names: an id or a card. */
+export function methodParams(
+  given: string | Method | undefined,
+  readerOf: (element: unknown) => CardReader,
+): Read<Params> {
+  if (given === undefined) return { value: {} };
+  if (typeof given === 'string') return { value: { payment_method: given } };
+  const { value, error } = dataOf(given, readerOf);
+  return error ? { error } : { value: { payment_method_data: value } };
 }

@@ -1,7 +1,10 @@
+import type { StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { passesLuhn } from '../cards.ts';
 
+type BrandName = StripeCardElementChangeEvent['brand'];
+
 interface Brand {
-  name: string;
+  name: BrandName;
   begins: RegExp;
   lengths: readonly number[];
   /** Where a space is written. */
@@ -91,15 +94,21 @@ export function expiryFlaw(text: string, today: Date): Flaw | undefined {
   return undefined;
 }
 
-export const cvcFlaw = (cvc: string, number: string): Flaw | undefined =>
+const cvcFlaw = (cvc: string, number: string): Flaw | undefined =>
   digitsOf(cvc).length === brandOf(number).cvc ? undefined : 'incomplete_cvc';
 
-export const postalFlaw = (postal: string): Flaw | undefined =>
+const postalFlaw = (postal: string): Flaw | undefined =>
   postal.trim().length < 3 ? 'incomplete_zip' : undefined;
 
+/** What is not right with one part of a card. */
+export function flawOfPart(part: keyof CardText, card: CardText, today: Date): Flaw | undefined {
+  if (part === 'number') return numberFlaw(card.number);
+  if (part === 'expiry') return expiryFlaw(card.expiry, today);
+  return part === 'cvc' ? cvcFlaw(card.cvc, card.number) : postalFlaw(card.postal);
+}
+
 /** The first thing that is not right, in the order of the fields. */
-export const flawOf = (card: CardText, asksPostal: boolean, today: Date): Flaw | undefined =>
-  numberFlaw(card.number) ??
-  expiryFlaw(card.expiry, today) ??
-  cvcFlaw(card.cvc, card.number) ??
-  (asksPostal ? postalFlaw(card.postal) : undefined);
+export function flawOf(card: CardText, asksPostal: boolean, today: Date): Flaw | undefined {
+  const of = (part: keyof CardText) => flawOfPart(part, card, today);
+  return of('number') ?? of('expiry') ?? of('cvc') ?? (asksPostal ? of('postal') : undefined);
+}

@@ -1,23 +1,53 @@
-type Handler = (event?: unknown) => void;
+import type { StripeCardElementChangeEvent, StripeError } from '@stripe/stripe-js';
 
-/** on, once and off, as elements have them. */
+interface Told {
+  elementType: 'card';
+}
+
+/** What a card element tells of. */
+export interface CardEvents {
+  change: StripeCardElementChangeEvent;
+  ready: Told;
+  focus: Told;
+  blur: Told;
+  escape: Told;
+  networkschange: Told;
+  loaderror: Told & { error: StripeError };
+}
+
+export type Handler<E extends keyof CardEvents> = (event: CardEvents[E]) => unknown;
+
+type Handlers = { [E in keyof CardEvents]: Set<Handler<E>> };
+
+/** Who wants to be told of what. */
 export function listeners() {
-  const handlers = new Map<string, Set<Handler>>();
-  const of = (name: string) => {
-    const found = handlers.get(name) ?? new Set();
-    handlers.set(name, found);
-    return found;
+  const handlers: Handlers = {
+    change: new Set(),
+    ready: new Set(),
+    focus: new Set(),
+    blur: new Set(),
+    escape: new Set(),
+    networkschange: new Set(),
+    loaderror: new Set(),
   };
   return {
-    on: (name: string, handler: Handler) => void of(name).add(handler),
-    once(name: string, handler: Handler) {
-      const first: Handler = event => {
-        of(name).delete(first);
+    add<E extends keyof CardEvents>(name: E, handler: Handler<E>): void {
+      handlers[name].add(handler);
+    },
+    addOnce<E extends keyof CardEvents>(name: E, handler: Handler<E>): void {
+      const first: Handler<E> = event => {
+        handlers[name].delete(first);
         handler(event);
       };
-      of(name).add(first);
+      handlers[name].add(first);
     },
-    off: (name: string, handler?: Handler) => void (handler ? of(name).delete(handler) : of(name).clear()),
-    emit: (name: string, event?: unknown) => [...of(name)].forEach(handler => handler(event)),
+    /** Without a handler all of them. */
+    remove<E extends keyof CardEvents>(name: E, handler?: Handler<E>): void {
+      if (handler) handlers[name].delete(handler);
+      else handlers[name].clear();
+    },
+    emit<E extends keyof CardEvents>(name: E, event: CardEvents[E]): void {
+      for (const handler of [...handlers[name]]) handler(event);
+    },
   };
 }

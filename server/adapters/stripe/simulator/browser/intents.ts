@@ -1,20 +1,16 @@
+import type {
+  PaymentIntent,
+  PaymentIntentResult,
+  SetupIntent,
+  SetupIntentResult,
+  Stripe,
+  StripeError,
+} from '@stripe/stripe-js';
 import type { Texts } from '../pages/texts.ts';
-import { IntegrationError, type Answer, type Api, type ApiError, type Params } from './api.ts';
+import { IntegrationError, type Answer, type Api } from './api.ts';
 import { askBank } from './bankDialog.ts';
 import type { CardReader } from './cardElement.ts';
-import { methodParams } from './cardParams.ts';
-
-interface Intent {
-  id: string;
-  object: 'payment_intent' | 'setup_intent';
-  status: string;
-  client_secret: string;
-  last_payment_error?: ApiError | null;
-  last_setup_error?: ApiError | null;
-}
-
-type Kind = 'payment' | 'setup';
-type Outcome = { error: ApiError } | { paymentIntent: Intent } | { setupIntent: Intent };
+import { methodParams, type Method } from './cardParams.ts';
 
 interface Tools {
   api: Api;
@@ -23,73 +19,106 @@ interface Tools {
   readerOf(element: unknown): CardReader;
 }
 
+/** What differs between paying and setting up. */
+interface Kind<T> {
+  name: string;
+  path: string;
+  secret: RegExp;
+  errorOf(intent: T): Partial<StripeError>;
+}
+
+const payment: Kind<PaymentIntent> = {
+  name: 'paymentIntent',
+  path: '/payment_intents',
+  secret: /^(pi_\w+?)_secret_\w+$/,
+  errorOf: intent => ({ ...intent.last_payment_error, payment_intent: intent }),
+};
+
+const setup: Kind<SetupIntent> = {
+  name: 'setupIntent',
+  path: '/setup_intents',
+  secret: /^(seti_\w+?)_secret_\w+$/,
+  errorOf: intent => ({ ...intent.last_setup_error, setup_intent: intent }),
+};
+
 /** `pi_…_secret_…` names its intent. @throws IntegrationError for anything else */
-function idOf(secret: unknown, kind: Kind): string {
-  const pattern = kind === 'payment' ? /^(pi_\w+?)_secret_\w+$/ : /^(seti_\w+?)_secret_\w+$/;
+function idOf(secret: unknown, { name, secret: pattern }: Pick<Kind<never>, 'name' | 'secret'>): string {
   const id = typeof secret === 'string' ? pattern.exec(secret)?.[1] : undefined;
   if (id) return id;
   throw new IntegrationError(
-    `Invalid value for ${kind === 'payment' ? 'paymentIntent' : 'setupIntent'}: value should be a client secret of the form \${id}_secret_\${secret}.`,
+    `Invalid value for ${name}: value should be a client secret of the form \${id}_secret_\${secret}.`,
   );
 }
 
-const paths = { payment: '/payment_intents', setup: '/setup_intents' } as const;
+const paid = ({ result, error }: Answer<PaymentIntent>): PaymentIntentResult =>
+  error ? { error } : { paymentIntent: result };
+const setUp = ({ result, error }: Answer<SetupIntent>): SetupIntentResult =>
+  error ? { error } : { setupIntent: result };
+
+/** The calls about intents that there are here, as the official package declares them. */
+type IntentCalls = Pick<
+  Stripe,
+  | 'confirmCardPayment'
+  | 'confirmCardSetup'
+  | 'retrievePaymentIntent'
+  | 'retrieveSetupIntent'
+  | 'handleCardAction'
+  | 'handleNextAction'
+>;
 
 /** Confirming and reading intents, as Stripe.js does: always resolved, with exactly one of error and intent. */
-export function intentsWith({ api, texts, locale, readerOf }: Tools) {
-  const outcome = (kind: Kind, { result, error }: Answer<Intent>): Outcome => {
-    if (error) return { error };
-    return kind === 'payment' ? { paymentIntent: result } : { setupIntent: result };
-  };
+export function intentsWith({ api, texts, locale, readerOf }: Tools): IntentCalls {
+  const retrieve = <T>(kind: Kind<T>, secret: unknown) =>
+    api.get<T>(`${kind.path}/${idOf(secret, kind)}`, { client_secret: secret });
 
-  const ask = async (kind: Kind, intent: Intent): Promise<Outcome> => {
+  const ask = async <T>(kind: Kind<T>, secret: string): Promise<Answer<T>> => {
     const wish = await askBank(texts, locale);
-    const answer = await api.authenticate<Intent>(intent.id, intent.client_secret, wish);
-    if (answer.error || wish === 'complete') return outcome(kind, answer);
-    const why = answer.result.last_payment_error ?? answer.result.last_setup_error;
-    const about = kind === 'payment' ? { payment_intent: answer.result } : { setup_intent: answer.result };
-    return { error: { type: 'invalid_request_error', message: '', ...why, ...about } };
+    const answer = await api.authenticate<T>(idOf(secret, kind), secret, wish);
+    if (answer.error || wish === 'complete') return answer;
+    return { error: { type: 'invalid_request_error', message: '', ...kind.errorOf(answer.result) } };
   };
 
-  const confirm = async (
-    kind: Kind,
-    secret: unknown,
-    data: Params = {},
+  const confirm = async <T extends { status: string }>(
+    kind: Kind<T>,
+    secret: string,
+    method: string | Method | undefined,
+    more: object,
     { handleActions = true }: { handleActions?: boolean } = {},
-  ): Promise<Outcome> => {
+  ): Promise<Answer<T>> => {
     const id = idOf(secret, kind);
-    const { payment_method, return_url, receipt_email, setup_future_usage, shipping } = data;
-    const method = methodParams(payment_method, readerOf);
-    if (method.error) return { error: method.error };
-    const answer = await api.post<Intent>(`${paths[kind]}/${id}/confirm`, {
+    const read = methodParams(method, readerOf);
+    if (read.error) return { error: read.error };
+    const answer = await api.post<T>(`${kind.path}/${id}/confirm`, {
       client_secret: secret,
       use_stripe_sdk: true,
-      ...method.value,
-      return_url,
-      ...(kind === 'payment' ? { receipt_email, setup_future_usage, shipping } : {}),
+      ...read.value,
+      ...more,
     });
-    if (handleActions && answer.result?.status === 'requires_action') return ask(kind, answer.result);
-    return outcome(kind, answer);
+    if (handleActions && answer.result?.status === 'requires_action') return ask(kind, secret);
+    return answer;
   };
 
-  const retrieve = async (kind: Kind, secret: unknown): Promise<Outcome> =>
-    outcome(kind, await api.get<Intent>(`${paths[kind]}/${idOf(secret, kind)}`, { client_secret: secret }));
-
-  const next = async (kind: Kind, secret: unknown): Promise<Outcome> => {
-    const found = await api.get<Intent>(`${paths[kind]}/${idOf(secret, kind)}`, { client_secret: secret });
-    if (found.error) return { error: found.error };
-    return found.result.status === 'requires_action' ? ask(kind, found.result) : outcome(kind, found);
+  const next = async <T extends { status: string }>(kind: Kind<T>, secret: string): Promise<Answer<T>> => {
+    const found = await retrieve(kind, secret);
+    return found.result?.status === 'requires_action' ? ask(kind, secret) : found;
   };
 
   return {
-    confirmCardPayment: (secret: unknown, data?: Params, options?: { handleActions?: boolean }) =>
-      confirm('payment', secret, data, options),
-    confirmCardSetup: (secret: unknown, data?: Params, options?: { handleActions?: boolean }) =>
-      confirm('setup', secret, data, options),
-    retrievePaymentIntent: (secret: unknown) => retrieve('payment', secret),
-    retrieveSetupIntent: (secret: unknown) => retrieve('setup', secret),
-    handleCardAction: (secret: unknown) => next('payment', secret),
-    handleNextAction: ({ clientSecret }: { clientSecret: string }) =>
-      next(clientSecret.startsWith('seti_') ? 'setup' : 'payment', clientSecret),
+    confirmCardPayment: async (secret, data = {}, options) => {
+      const { payment_method, return_url, receipt_email, setup_future_usage, shipping } = data;
+      const more = { return_url, receipt_email, setup_future_usage, shipping };
+      return paid(await confirm(payment, secret, payment_method, more, options));
+    },
+    confirmCardSetup: async (secret, { payment_method, return_url } = {}, options) =>
+      setUp(await confirm(setup, secret, payment_method, { return_url }, options)),
+    retrievePaymentIntent: async secret => paid(await retrieve(payment, secret)),
+    retrieveSetupIntent: async secret => setUp(await retrieve(setup, secret)),
+    handleCardAction: async secret => paid(await next(payment, secret)),
+    handleNextAction: async (options: object) => {
+      const secret = 'clientSecret' in options ? String(options.clientSecret) : '';
+      return secret.startsWith('seti_')
+        ? setUp(await next(setup, secret))
+        : paid(await next(payment, secret));
+    },
   };
 }

@@ -1,20 +1,46 @@
-import { pickLocale } from '../pages/locale.ts';
+import type {
+  CreatePaymentMethodCardData,
+  PaymentMethod,
+  PaymentMethodResult,
+  Stripe,
+  StripeCardElement,
+  StripeCardElementOptions,
+  StripeConstructorOptions,
+  Token,
+  TokenResult,
+} from '@stripe/stripe-js';
+import { pickLocale, type Locale } from '../pages/locale.ts';
 import { texts as allTexts } from '../pages/texts.ts';
-import { apiWith, IntegrationError, type Answer, type Params } from './api.ts';
-import { makeCardElement, type CardElement, type CardOptions, type CardReader } from './cardElement.ts';
-import { methodParams, readCard } from './cardParams.ts';
+import { apiWith, IntegrationError, type Params } from './api.ts';
+import { makeCardElement, type CardReader } from './cardElement.ts';
+import { dataOf, readCard } from './cardParams.ts';
 import { intentsWith } from './intents.ts';
 
-interface StripeOptions {
-  locale?: string;
-  apiVersion?: string;
-  stripeAccount?: string;
+/** Of Stripe's many elements and methods the card alone. */
+interface CardsOnly {
+  elements(options?: object): {
+    create(type: 'card', options?: StripeCardElementOptions): StripeCardElement;
+    getElement(type: 'card'): StripeCardElement | null;
+    fetchUpdates(): Promise<object>;
+  };
+  createPaymentMethod(data: CreatePaymentMethodCardData): Promise<PaymentMethodResult>;
 }
+
+/** Compiles only while the official library has all that a part of it promises. */
+type PartOf<_Whole extends Part, Part> = Part;
+
+/** The part of Stripe.js that a marketplace with cards uses. */
+export type StripePart = PartOf<Stripe, CardsOnly> &
+  ReturnType<typeof intentsWith> &
+  Pick<Stripe, 'createToken' | 'registerAppInfo'>;
 
 const tokenKinds = ['account', 'person', 'bank_account', 'pii'];
 
-/** What `Stripe('pk_…')` makes: the part of Stripe.js that a marketplace with cards uses. */
-export function makeStripe(key: unknown, { locale: wished, stripeAccount }: StripeOptions = {}) {
+/** What `Stripe('pk_…')` makes. @throws IntegrationError for wrong use, as all that it makes */
+export function makeStripe(
+  key: unknown,
+  { locale: wished, stripeAccount }: StripeConstructorOptions = {},
+): StripePart & { _registerWrapper(): void } {
   if (typeof key !== 'string' || !key.startsWith('pk_')) {
     throw new IntegrationError(
       'Please call Stripe() with your publishable key. You used an empty string or something else.',
@@ -33,46 +59,28 @@ export function makeStripe(key: unknown, { locale: wished, stripeAccount }: Stri
     throw new IntegrationError('Please use the same instance of `Stripe` you used to create this Element.');
   };
   const texts = allTexts[locale];
+  const tokenOf = async (params: Params): Promise<TokenResult> => {
+    const { result, error } = await api.post<Token>('/tokens', params);
+    return error ? { error } : { token: result };
+  };
 
   return {
-    elements() {
-      let card: CardElement | undefined;
-      return {
-        create(type: string, options: CardOptions = {}) {
-          if (type !== 'card') throw new IntegrationError(`The simulator has no element of type "${type}".`);
-          if (card)
-            throw new IntegrationError(
-              "Can't create two Elements of type card. Destroy the first one or use another group.",
-            );
-          const made = makeCardElement(locale, options, () => (card = undefined));
-          readers.set(made.element, made.read);
-          card = made.element;
-          return card;
-        },
-        getElement: (type: string) => (type === 'card' ? (card ?? null) : null),
-        update: () => undefined,
-        fetchUpdates: async () => ({}),
-      };
-    },
+    elements: () => cardGroup(locale, readers),
     ...intentsWith({ api, texts, locale, readerOf }),
-    async createToken(what: unknown, data: Params = {}) {
-      const isKind = typeof what === 'string';
-      if (isKind && !tokenKinds.includes(what)) {
-        throw new IntegrationError(`"${what}" is no kind of token.`);
+    async createToken(what: unknown, data: object = {}) {
+      if (typeof what === 'string') {
+        if (!tokenKinds.includes(what)) throw new IntegrationError(`"${what}" is no kind of token.`);
+        return tokenOf({ [what]: data });
       }
-      if (isKind) return tokenOf(await api.post<object>('/tokens', { [what]: data }));
-      const read = readCard(readerOf(what));
-      if (read.error) return { error: read.error };
-      const { postal, card } = read.value;
-      return tokenOf(
-        await api.post<object>('/tokens', { card: { address_zip: postal || undefined, ...data, ...card } }),
-      );
+      const { value, error } = readCard(readerOf(what));
+      if (error) return { error };
+      return tokenOf({ card: { address_zip: value.postal || undefined, ...data, ...value.card } });
     },
-    async createPaymentMethod({ card, billing_details, metadata }: Params) {
-      const read = methodParams({ card, billing_details }, readerOf);
-      if (read.error) return { error: read.error };
-      const { result, error } = await api.post<object>('/payment_methods', {
-        ...(read.value.payment_method_data as Params),
+    async createPaymentMethod({ card, billing_details, metadata }) {
+      const data = dataOf({ card, ...(billing_details ? { billing_details } : {}) }, readerOf);
+      if (data.error) return { error: data.error };
+      const { result, error } = await api.post<PaymentMethod>('/payment_methods', {
+        ...data.value,
         metadata,
       });
       return error ? { error } : { paymentMethod: result };
@@ -82,4 +90,25 @@ export function makeStripe(key: unknown, { locale: wished, stripeAccount }: Stri
   };
 }
 
-const tokenOf = ({ result, error }: Answer<object>) => (error ? { error } : { token: result });
+/** Elements of one group, of which one can be a card at a time. */
+function cardGroup(locale: Locale, readers: WeakMap<object, CardReader>): ReturnType<CardsOnly['elements']> {
+  let card: StripeCardElement | undefined;
+  const mustBeCard = (type: string) => {
+    if (type !== 'card') throw new IntegrationError(`The simulator has no element of type "${type}".`);
+  };
+  return {
+    create(type, options = {}) {
+      mustBeCard(type);
+      if (card)
+        throw new IntegrationError(
+          "Can't create two Elements of type card. Destroy the first one or use another group.",
+        );
+      const { element, read } = makeCardElement(locale, options, () => (card = undefined));
+      readers.set(element, read);
+      card = element;
+      return element;
+    },
+    getElement: type => (type === 'card' ? (card ?? null) : null),
+    fetchUpdates: async () => ({}),
+  };
+}
