@@ -1,9 +1,15 @@
-import { addressLeavesOut, isPayoutCountry, provincesOf } from '#contract/rules/payout/countries.ts';
-import { SelectField } from '#src/forms/SelectField.tsx';
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import {
+  addressLeavesOut,
+  isPayoutCountry,
+  provincesOf,
+  type PayoutCountry,
+} from '#contract/rules/payout/countries.ts';
+import { SelectField, type Option } from '#src/forms/SelectField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
 import css from './Payout.module.css';
-import { provinceNames } from './provinceNames.ts';
 import { useSay } from './useSay.ts';
 
 interface AddressFieldsProps {
@@ -19,7 +25,7 @@ export function AddressFields({ name, country, isOwn = false }: AddressFieldsPro
   const say = useSay();
   const known = isPayoutCountry(country) ? country : undefined;
   const leftOut = known && addressLeavesOut[known];
-  const provinces = (known && provincesOf[known]) ?? [];
+  const provinces = useProvinces(known);
   const auto = (kind: string) => (isOwn ? kind : 'off');
   return (
     <>
@@ -55,7 +61,7 @@ export function AddressFields({ name, country, isOwn = false }: AddressFieldsPro
           name={`${name}.province`}
           label={say(known === 'CA' ? 'province' : 'state')}
           placeholder={say('choose')}
-          options={provinces.map(value => ({ value, label: provinceNames[country]?.[value] ?? value }))}
+          options={provinces}
           autoComplete={auto('address-level1')}
           isRequired
           validate={required(say('provinceRequired'))}
@@ -63,4 +69,16 @@ export function AddressFields({ name, country, isOwn = false }: AddressFieldsPro
       )}
     </>
   );
+}
+
+/** By their names in the reader's language, in its order. */
+function useProvinces(country: PayoutCountry | undefined): readonly Option[] {
+  const intl = useIntl();
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(intl.locale);
+    const codes = (country && provincesOf[country]) ?? [];
+    return codes
+      .map(value => ({ value, label: intl.formatMessage({ id: `Province.${country}.${value}` }) }))
+      .sort((one, other) => compare(one.label, other.label));
+  }, [intl, country]);
 }
