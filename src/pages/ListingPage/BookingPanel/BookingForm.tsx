@@ -1,4 +1,5 @@
 import type { FormApi } from 'final-form';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
@@ -13,7 +14,9 @@ import { breakpoints } from '#src/config/layout.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { DayField } from '#src/forms/DayField.tsx';
 import { Form } from '#src/forms/Form.tsx';
+import { KeepTyped } from '#src/forms/KeepTyped.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { useTyped } from '#src/forms/useTyped.ts';
 import css from './BookingPanel.module.css';
 import { PriceOfStay } from './PriceOfStay.tsx';
 import { stayProblem, type StayProblem } from './stayProblem.ts';
@@ -36,6 +39,9 @@ export function BookingForm({ listing, own, enquiryId }: BookingFormProps) {
   const navigate = useNavigate();
   const isReadOnly = useMedia(isPhone);
   const nights = useFreeNights(listing.id);
+  // Whoever comes back from the checkout finds the nights as they were.
+  const { typed, keep } = useTyped(`book.${listing.id}`);
+  const [before] = useState(() => stayBefore(typed));
   const { first, last, isTaken, status, retry } = nights;
   const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` });
   const free = isFree(listing);
@@ -55,11 +61,12 @@ export function BookingForm({ listing, own, enquiryId }: BookingFormProps) {
     });
 
   return (
-    <Form<Values> onSubmit={handleSubmit} label={text('bookForm')}>
+    <Form<Values> onSubmit={handleSubmit} initialValues={before} label={text('bookForm')}>
       {(values, form) => {
         const stay = wholeStay(values, nights);
         return (
           <div className={css.form}>
+            <KeepTyped onType={keep} />
             <div className={css.days}>
               <DayField
                 name="start"
@@ -124,6 +131,12 @@ export function BookingForm({ listing, own, enquiryId }: BookingFormProps) {
       }}
     </Form>
   );
+}
+
+function stayBefore(typed: unknown): Values {
+  const { start, end } =
+    typeof typed === 'object' && typed !== null ? (typed as Record<string, unknown>) : {};
+  return { ...(typeof start === 'string' ? { start } : {}), ...(typeof end === 'string' ? { end } : {}) };
 }
 
 /** The stay once both days are there and can be booked. */
