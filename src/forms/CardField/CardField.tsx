@@ -1,6 +1,8 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useIntl } from 'react-intl';
 import { classNames } from '#src/components/classNames.ts';
+import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { FieldGroup } from '../Field.tsx';
 import fieldCss from '../Field.module.css';
 import css from './CardField.module.css';
@@ -18,7 +20,8 @@ export interface CardHandle {
 interface CardFieldProps {
   /** Filled once the element is there. */
   ref: Ref<CardHandle>;
-  stripe: Stripe;
+  /** undefined while the provider's script is on its way: the field keeps its place. */
+  stripe: Stripe | undefined;
   label: string;
   hint?: string | undefined;
   /** Why the card was not taken; shown until it changes. */
@@ -41,6 +44,7 @@ export function CardField({
   hidePostalCode = false,
 }: CardFieldProps) {
   const id = useId();
+  const intl = useIntl();
   const say = useCardError();
   const holder = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<StripeCardElement>();
@@ -50,7 +54,7 @@ export function CardField({
   useEffect(() => void (tell.current = onChange));
 
   useEffect(() => {
-    if (!holder.current) return;
+    if (!holder.current || !stripe) return;
     const card = stripe.elements().create('card', { hidePostalCode, style: lookOf(holder.current) });
     card.on('change', change => {
       setIsComplete(change.complete);
@@ -59,7 +63,10 @@ export function CardField({
     });
     card.mount(holder.current);
     setElement(card);
-    return () => card.destroy();
+    return () => {
+      card.destroy();
+      setElement(undefined);
+    };
   }, [stripe, hidePostalCode]);
 
   useEffect(() => {
@@ -85,6 +92,7 @@ export function CardField({
       error={message}
     >
       <div className={classNames(fieldCss.control, css.card, message !== undefined && css.invalid)}>
+        {!stripe && <Spinner label={intl.formatMessage({ id: 'CardField.loading' })} size="inline" />}
         {/* The provider's script keeps classes of its own on it. */}
         <div ref={holder} />
       </div>

@@ -5,7 +5,6 @@ import { hasCardExpired } from '#contract/rules/cardExpiry.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { cardBrandName } from '#src/components/CardBrand/CardBrand.tsx';
-import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { CheckboxField, RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
@@ -31,7 +30,6 @@ interface CardFieldsProps {
 export function CardFields({ values, saved, loaded, isTyped, card, onComplete }: CardFieldsProps) {
   const intl = useIntl();
   const { payments } = useSettings();
-  const stripe = loaded.state === 'ready' ? loaded.stripe : undefined;
   const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` });
   // The next card field begins empty.
   useEffect(() => {
@@ -70,17 +68,18 @@ export function CardFields({ values, saved, loaded, isTyped, card, onComplete }:
           </Button>
         </Banner>
       )}
-      {loaded.state === 'loading' && <Spinner label={text('loading')} />}
-      {stripe && isTyped && (
+      {isTyped && (
         <>
-          <CardField
-            ref={card}
-            stripe={stripe}
-            label={text('card')}
-            hint={text('cardHint')}
-            postalCode={values.postal}
-            onChange={({ isComplete }) => onComplete(isComplete)}
-          />
+          {loaded.state !== 'failed' && (
+            <CardField
+              ref={card}
+              stripe={loaded.state === 'ready' ? loaded.stripe : undefined}
+              label={text('card')}
+              hint={text('cardHint')}
+              postalCode={values.postal}
+              onChange={({ isComplete }) => onComplete(isComplete)}
+            />
+          )}
           <BillingFields />
           {!saved && <CheckboxField name="saveAfterOnetimePayment" label={text('keepCard')} />}
         </>

@@ -83,15 +83,17 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
   };
 
   if (failed && 'problem' in failed && isFinal(failed.problem)) return <AttemptFailed why={failed} />;
+  const waiting = held && isPending(held) ? held : undefined;
   return (
     <Form<CheckoutValues> onSubmit={handleSubmit} initialValues={start} label={text('form')}>
       {values => {
         const needsCard = !isFree && !usesSaved(values, saved);
         const isReady = isFree || (stripe && (!needsCard || isComplete));
+        const note = needsCard && !isComplete ? 'cardFirst' : isFree || waiting ? undefined : 'payNote';
         return (
           <>
             <KeepTyped onType={keep} />
-            {held && isPending(held) && <TimeLeft until={payableUntil(held)} />}
+            {waiting && pendingId && <TimeLeft until={payableUntil(waiting)} />}
             {!isFree && (
               <CardFields
                 values={values}
@@ -112,7 +114,9 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
               isRequired={false}
             />
             {failed && <AttemptFailed why={failed} />}
-            {!isFree && <p className={css.note}>{text('payNote')}</p>}
+            {/* Down here what is held only now moves nothing that the person has just typed. */}
+            {waiting && !pendingId && <TimeLeft until={payableUntil(waiting)} />}
+            {note && <p className={css.note}>{text(note)}</p>}
             <SubmitButton size="large" busy={isDone} disabled={!isReady}>
               {text(isFree ? 'submitFree' : 'submit')}
             </SubmitButton>
