@@ -1,30 +1,36 @@
 /**
  * `tsx test/faults/kill.ts --rounds 20`: kills a process that makes 200 transitions with SIGKILL at a random moment, so
  * many times, and counts what is lost, forgotten or done twice. Fails when anything is. Starts a database of its own;
- * TEST_DATABASE_URL names another server to use.
+ * TEST_DATABASE_URL names another server to use. With `--database` it is the database server that is killed, always one
+ * of its own, and the process has to go on once it is back.
  */
 import { parseArgs } from 'node:util';
 import startDatabase from '../setup/startDatabase.ts';
 import stopDatabase from '../setup/stopDatabase.ts';
+import { crashableServer } from './crashableServer.ts';
 import { killOnce } from './round.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '20' }, database: { type: 'boolean', default: false } },
+});
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) {
-  console.error('Use: kill.ts --rounds 20');
+  console.error('Use: kill.ts --rounds 20 [--database]');
   process.exit(2);
 }
 
-await startDatabase();
+const server = values.database ? await crashableServer() : undefined;
+if (!server) await startDatabase();
 let faults = 0;
 try {
   for (let round = 1; round <= rounds; round++) {
-    const outcome = await killOnce();
+    const outcome = await killOnce(server ? { server } : {});
     faults += outcome.lost + outcome.forgotten + outcome.twice + outcome.torn;
     const facts = Object.entries(outcome).map(([what, count]) => `${what} ${String(count).padStart(3)}`);
     console.log(`round ${String(round).padStart(2)}: ${facts.join('  ')}`);
   }
 } finally {
+  await server?.stop();
   await stopDatabase();
 }
 console.log(faults === 0 ? 'Nothing was lost and nothing done twice.' : `${faults} faults`);

@@ -1,9 +1,11 @@
 /**
  * The process that is killed: walks free bookings through enquiry, request, acceptance and cancellation, in four lanes,
- * while its worker acts on what happened. Writes a line to standard output for every transition that was acknowledged.
+ * while its worker acts on what happened. Or it is the database that is killed, and this process goes on. Writes a line to standard output for every transition that was acknowledged.
  * The argument is a {@link Journey} as JSON.
  */
 import { writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '#contract/errors.ts';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { startWorker } from '#server/jobs/index.ts';
@@ -21,6 +23,8 @@ export interface Journey {
   listingIds: readonly string[];
   /** Four transitions each. */
   bookings: number;
+  /** The database may go away and come back: what failed then is left as it is, and the next booking is begun. */
+  outlivesDatabase?: boolean;
 }
 
 const lanes = 4;
@@ -71,8 +75,21 @@ async function book(number: number): Promise<void> {
 
 let next = 0;
 async function lane(): Promise<void> {
-  while (next < journey.bookings) await book(next++);
+  while (next < journey.bookings) {
+    try {
+      await book(next++);
+    } catch (error) {
+      if (!journey.outlivesDatabase || error instanceof ApiError) throw error;
+      while (!(await isDatabaseThere())) await sleep(50);
+    }
+  }
 }
+
+const isDatabaseThere = () =>
+  engine.db.run('select 1').then(
+    () => true,
+    () => false,
+  );
 
 await Promise.all(Array.from({ length: lanes }, lane));
 await worker.stop();

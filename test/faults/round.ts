@@ -12,6 +12,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { testEngine } from '#test/support/database.ts';
 import { addPerson } from '#test/support/deeds.ts';
 import { effects, effectsTable } from './effects.ts';
+import type { CrashableServer } from './crashableServer.ts';
 import type { Journey } from './mover.ts';
 
 /** What one kill left behind, after another process has worked off what was due. */
@@ -33,9 +34,15 @@ const bookings = 50;
 const transitions = bookings * 4;
 const listings = 10;
 
-/** Lets a process make 200 transitions, kills it with SIGKILL at a random moment and looks at what is there. */
-export async function killOnce(random = Math.random): Promise<Outcome> {
-  const house = await testEngine();
+/**
+ * Lets a process make 200 transitions, kills it with SIGKILL at a random moment, or the database server that is given
+ * under it, and looks at what is there.
+ */
+export async function killOnce({
+  server,
+  random = Math.random,
+}: { server?: CrashableServer; random?: () => number } = {}): Promise<Outcome> {
+  const house = await testEngine({}, undefined, server);
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-fault-'));
   try {
     const { engine } = house;
@@ -51,8 +58,9 @@ export async function killOnce(random = Math.random): Promise<Outcome> {
         providerId: provider.id,
         listingIds,
         bookings,
+        ...(server ? { outlivesDatabase: true } : {}),
       },
-      { after: Math.floor(random() * transitions), delay: random() * 10 },
+      { after: Math.floor(random() * transitions), delay: random() * 10, ...(server ? { server } : {}) },
     );
     await untilQuiet(engine);
     // The dead worker's claims have run out.
@@ -65,10 +73,12 @@ export async function killOnce(random = Math.random): Promise<Outcome> {
   }
 }
 
-/** Kills it so many milliseconds after so many acknowledgements; answers everything that it acknowledged. */
+/**
+ * Kills it, or the server, so many milliseconds after so many acknowledgements; answers everything that it acknowledged.
+ */
 async function runUntilKilled(
   journey: Journey,
-  moment: { after: number; delay: number },
+  moment: { after: number; delay: number; server?: CrashableServer },
 ): Promise<readonly string[]> {
   const child = spawn(
     process.execPath,
@@ -81,13 +91,19 @@ async function runUntilKilled(
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
   const closed = once(child, 'close');
-  const kill = () => void sleep(moment.delay).then(() => child.kill('SIGKILL'));
-  if (moment.after === 0) kill();
+  let killing: Promise<void> | undefined;
+  const kill = async () => {
+    await sleep(moment.delay);
+    if (moment.server) await moment.server.crash();
+    else child.kill('SIGKILL');
+  };
+  if (moment.after === 0) killing = kill();
   createInterface(child.stdout).on('line', line => {
     acknowledged.push(line);
-    if (acknowledged.length === moment.after) kill();
+    if (acknowledged.length === moment.after) killing = kill();
   });
   const [code, signal] = (await closed) as [number | null, string | null];
+  await killing;
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`The process failed by itself: ${complaint}`);
   return acknowledged;
 }

@@ -57,6 +57,9 @@ export interface TestEngine {
   close(): Promise<void>;
 }
 
+/** The server of the whole test run, and its migrated database that every test copies. */
+const sharedServer = () => ({ url: process.env.TEST_SERVER_URL ?? '', template: process.env.TEST_TEMPLATE });
+
 /**
  * An engine on a fresh copy of the migrated database, with the clock standing still; or one more, as of another server, on
  * the database of the engine `besides`, which outlives it. Close it in afterAll.
@@ -64,10 +67,11 @@ export interface TestEngine {
 export async function testEngine(
   overrides: Partial<EngineSettings> = {},
   besides?: TestEngine,
+  server: { url: string; template: string | undefined } = sharedServer(),
 ): Promise<TestEngine> {
   const { url, drop } = besides
     ? { url: besides.url, drop: async () => undefined }
-    : await throwAwayDatabase(process.env.TEST_SERVER_URL ?? '', process.env.TEST_TEMPLATE);
+    : await throwAwayDatabase(server.url, server.template);
   const db = openPool({ url, max: 5, isGuarded: true });
   const clock = besides?.clock ?? testClock();
   const engine = assembleEngine({

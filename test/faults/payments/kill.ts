@@ -1,30 +1,34 @@
 /**
- * `tsx test/faults/payments/kill.ts --kills 100`: kills the process that takes payments with SIGKILL at random moments of
+ * `tsx test/faults/payments/kill.ts --rounds 100`: kills the process that takes payments with SIGKILL at random moments of
  * checkout, acceptance, cancellation and payout, so many times, lets it recover, and counts money that was charged twice,
- * went astray or was forgotten. Fails when any was. Starts a database of its own; TEST_DATABASE_URL names another server.
+ * went astray, was torn or was forgotten. Fails when any was. With `--inside` Stripe's simulator and its webhooks live in
+ * the process that is killed. Starts a database of its own; TEST_DATABASE_URL names another server.
  */
 import { parseArgs } from 'node:util';
 import startDatabase from '../../setup/startDatabase.ts';
 import stopDatabase from '../../setup/stopDatabase.ts';
 import { killPayments } from './house.ts';
 
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '100' } } });
-const kills = Number(values.kills);
-if (!Number.isInteger(kills) || kills < 1) {
-  console.error('Use: kill.ts --kills 100');
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '100' }, inside: { type: 'boolean', default: false } },
+});
+const rounds = Number(values.rounds);
+if (!Number.isInteger(rounds) || rounds < 1) {
+  console.error('Use: kill.ts --rounds 100 [--inside]');
   process.exit(2);
 }
 
 await startDatabase();
 try {
-  const { during, ...outcome } = await killPayments(kills);
+  const { during, ...outcome } = await killPayments(rounds, values.inside ? 'inside' : 'outside');
   for (const [what, count] of Object.entries(outcome)) console.log(`${what.padEnd(14)}${count}`);
   console.log(
     `struck during ${Object.entries(during)
       .map(([step, count]) => `${step} ${count}`)
       .join(', ')}`,
   );
-  const faults = outcome.lost + outcome.twice + outcome.astray + outcome.open;
+  const { lost, twice, astray, torn, open } = outcome;
+  const faults = lost + twice + astray + torn + open;
   console.log(faults === 0 ? 'Nobody was charged twice and no booking was lost.' : `${faults} faults`);
   process.exitCode = faults === 0 ? 0 : 1;
 } finally {

@@ -1,19 +1,25 @@
 /**
  * The process that is killed, again and again on one database: books stays, pays for them as browsers do, answers them as
- * providers do, while its worker recovers what the one before has left and moves the money. Stripe's simulator lives in
- * another process. Writes a line to standard output for every transition that was acknowledged. The argument is a
+ * providers do, while its worker recovers what the one before has left and moves the money, and its webhooks are heard.
+ * Stripe's simulator lives in another process, or in this one and dies with it. Writes a line to standard output for every transition that was acknowledged. The argument is a
  * {@link Shift} as JSON.
  */
+import { once } from 'node:events';
 import { writeSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { openPool } from '#server/adapters/db/pool.ts';
+import { startStripeSimulator } from '#server/adapters/stripe/simulator/index.ts';
 import { sharpImageResize } from '#server/adapters/imageResize/index.ts';
 import { memoryStorage } from '#server/adapters/storage/memory.ts';
 import { assembleEngine } from '#server/engine.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { silentLog } from '#server/log.ts';
 import type { Ctx, Viewer } from '#server/marketplace/ctx.ts';
+import { receiveEvent } from '#server/marketplace/payments/index.ts';
 import { noLimits } from '#server/marketplace/limits/index.ts';
 import { initiate, runDueTimer, transition } from '#server/marketplace/transactions/index.ts';
 import { Money } from '#contract/values.ts';
@@ -25,7 +31,8 @@ import type { TestSimulator } from '#test/support/simulator.ts';
 
 export interface Shift {
   databaseUrl: string;
-  connection: TestSimulator['connection'];
+  /** Stripe's simulator in another process; absent: it is started in this one. */
+  connection?: TestSimulator['connection'];
   customerId: string;
   providerId: string;
   listingIds: readonly string[];
@@ -42,6 +49,22 @@ const shift = JSON.parse(process.argv[2] ?? '') as Shift;
 const begun = Date.now();
 const clock = { now: () => new Date(shift.now + Date.now() - begun) };
 const db = openPool({ url: shift.databaseUrl, max: 8 });
+const webhookSecret = 'whsec_of_a_fault';
+const ears = createServer((request, response) => {
+  void listen(request).then(status => response.writeHead(status).end());
+}).listen(0, '127.0.0.1');
+await once(ears, 'listening');
+const startSimulator = () =>
+  startStripeSimulator({
+    db: openPool({ url: shift.databaseUrl, max: 4 }),
+    clock,
+    log: silentLog,
+    port: 0,
+    pagesUrl: 'http://localhost:3000',
+    webhook: { url: `http://127.0.0.1:${(ears.address() as AddressInfo).port}/`, secret: webhookSecret },
+    interval: 50,
+  });
+const connection = shift.connection ?? (await startSimulator()).connection;
 const engine = assembleEngine({
   db,
   clock,
@@ -51,10 +74,20 @@ const engine = assembleEngine({
   mailTexts,
   settings: { ...testSettings, limits: noLimits },
   log: silentLog,
-  payments: paymentsOver(shift, clock),
+  payments: paymentsOver({ connection }, clock, [webhookSecret]),
 });
-const { secretKey, host, port, protocol } = shift.connection;
+const { secretKey, host, port, protocol } = connection;
 const browser = new Stripe(secretKey, { host, port, protocol, telemetry: false });
+
+/** What the engine makes of a webhook, as its endpoint would answer. */
+async function listen(request: IncomingMessage): Promise<number> {
+  try {
+    await receiveEvent(engine, await buffer(request), String(request.headers['stripe-signature']));
+    return 200;
+  } catch {
+    return 500;
+  }
+}
 
 const user = (userId: string): Viewer => ({ kind: 'user', userId, trusted: true, limited: false });
 const [customer, provider] = [ctxFor(engine, user(shift.customerId)), ctxFor(engine, user(shift.providerId))];
@@ -170,4 +203,5 @@ const working = worker();
 await Promise.all(Array.from({ length: lanes }, lane));
 isOver = true;
 await working;
-await db.close();
+// Whatever is still open ends with the process.
+process.exit(0);

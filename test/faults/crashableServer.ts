@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '#server/adapters/db/embedded/index.ts';
+import { findRunningServer } from '#server/adapters/db/embedded/runningServer.ts';
+import { migrate } from '#server/adapters/db/migrate.ts';
+
+/** An embedded database server of its own, as it runs in production, with a migrated database to copy. */
+export interface CrashableServer {
+  url: string;
+  template: string;
+  /** Kills every process of the server at once, as a machine that loses its power would, and starts it again. */
+  crash(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function crashableServer(): Promise<CrashableServer> {
+  const home = mkdtempSync(join(tmpdir(), 'poruch-crash-'));
+  const database = await startEmbedded({ home, database: 'admin' });
+  const template = 'poruch_template';
+  await pidsOf(database.url, `create database ${template}`);
+  const templateUrl = new URL(database.url);
+  templateUrl.pathname = `/${template}`;
+  await migrate(templateUrl.href);
+  return {
+    url: database.url,
+    template,
+    async crash() {
+      const server = findRunningServer(join(home, 'cluster'));
+      if (!server) throw new Error('There is no server to kill');
+      // The postmaster first: it would start its children again.
+      const others = await pidsOf(database.url);
+      for (const pid of [server.pid, ...others]) kill(pid);
+      await database.revive();
+    },
+    async stop() {
+      await database.stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The numbers of the server's other processes, once what is asked for is done. */
+async function pidsOf(url: string, ...commands: string[]): Promise<number[]> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    for (const sql of commands) await client.query(sql);
+    const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
+    return rows.map(({ pid }) => pid);
+  } finally {
+    await client.end();
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It has ended by itself meanwhile.
+    if ((error as { code?: string }).code !== 'ESRCH') throw error;
+  }
+}
