@@ -1,13 +1,10 @@
-import fc from 'fast-check';
-import type Stripe from 'stripe';
 import { bookingProcess } from '#contract/processes/booking.ts';
-import { lineItemsOf, payinTotalOf, payoutTotalOf } from '#contract/rules/lineItems.ts';
-import { isoDayOf } from '#contract/rules/nights.ts';
 import { Money } from '#contract/values.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, codeOf, deedsIn, type Deeds } from '#test/support/deeds.ts';
 import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { readBooks } from './books.ts';
 import { nameOf, paramsFor, pathsOf, step, type Stage } from './walk.ts';
 
 // Every way through a paid booking, against Stripe's simulator: whatever is charged is given back, paid out or kept.
@@ -40,34 +37,7 @@ afterAll(async () => {
   await house.close();
 });
 
-/** Whether the card was charged, and what became of the money, as Stripe has it. */
-async function booksOf(id: string) {
-  const { stripe } = paying.simulator;
-  const intent = await paying.intentOf(id);
-  const isTaken = intent.status === 'succeeded';
-  const charge = intent.latest_charge
-    ? await stripe.charges.retrieve(String(intent.latest_charge), {
-        expand: isTaken ? ['transfer', 'application_fee'] : [],
-      })
-    : undefined;
-  const payouts = await stripe.payouts.list({ limit: 100 }, { stripeAccount: account });
-  const fee = charge?.application_fee as Stripe.ApplicationFee | null | undefined;
-  const transfer = charge?.transfer as Stripe.Transfer | null | undefined;
-  return {
-    status: intent.status,
-    charged: charge?.amount_captured ?? 0,
-    refunded: charge?.captured ? charge.amount_refunded : 0,
-    kept: (fee?.amount ?? 0) - (fee?.amount_refunded ?? 0),
-    arrived:
-      (transfer?.amount ?? 0) -
-      (transfer?.amount_reversed ?? 0) -
-      (fee?.amount ?? 0) +
-      (fee?.amount_refunded ?? 0),
-    paidOut: payouts.data
-      .filter(({ metadata, status }) => metadata?.transactionId === id && status !== 'failed')
-      .reduce((sum, { amount }) => sum + amount, 0),
-  };
-}
+const booksOf = (id: string) => readBooks(paying, account, id);
 
 /** What we have written down of the same. */
 const ledgerOf = (id: string) =>
@@ -132,45 +102,6 @@ test.each(paths.map(path => [nameOf(path), path] as const))('%s: the sums add up
   });
   expect(await openOperations()).toBe(0);
 });
-
-test('whatever it costs and whoever keeps how much of it, nothing is lost or made', async () => {
-  const percent = fc.integer({ min: 0, max: 3000 }).map(value => String(value / 100));
-  const stay = fc.record({ price: fc.integer({ min: 100, max: 2_000_000 }), onTop: percent, off: percent });
-  await fc.assert(
-    fc.asyncProperty(stay, async ({ price, onTop, off }) => {
-      stage.listingId = await stage.provider.publishes();
-      const { bookingStart, bookingEnd, listingId } = paramsFor(stage);
-      const lines = lineItemsOf({
-        unitPrice: { amount: price, currency: 'EUR' },
-        startDate: isoDayOf(bookingStart as Date),
-        endDate: isoDayOf(bookingEnd as Date),
-        customerCommission: onTop,
-        providerCommission: off,
-      });
-      const lineItems = lines.map(
-        ({ lineTotal: _computed, reversal: _none, quantity, percentage, ...line }) => ({
-          ...line,
-          ...(quantity ? { quantity: Number(quantity) } : {}),
-          ...(percentage ? { percentage: Number(percentage) } : {}),
-        }),
-      );
-      const params = { listingId, bookingStart, bookingEnd, lineItems };
-      const { id } = await transactions.initiate(asCustomer(), { ...priced(0, 'EUR'), params });
-      await paying.paysBy('pm_card_bypassPending', id);
-      for (const name of ['confirm-payment', 'accept', 'complete'])
-        await step(stage, `transition/${name}`, id);
-      await paying.settles();
-      stage.clock.advance(3 * 60 * 60_000);
-      await paying.settles();
-      const books = await booksOf(id);
-      expect(books.charged).toBe(payinTotalOf(lines).amount);
-      expect(books.paidOut).toBe(payoutTotalOf(lines).amount);
-      expect(books.kept).toBe(books.charged - books.paidOut);
-      expect(books.refunded).toBe(0);
-    }),
-    { numRuns: 8 },
-  );
-}, 60_000);
 
 test('what nobody confirms is let go', async () => {
   const id = await walk(['transition/request-payment', 'transition/expire-payment'], 'goes away');

@@ -1,6 +1,6 @@
 import { killPayments } from './house.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 test.each(['outside', 'inside'] as const)(
   'killed at any moment, nobody is charged twice and no booking is lost (simulator %s)',
