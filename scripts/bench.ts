@@ -1,21 +1,33 @@
 /**
  * Measures the product against its budgets: `npm run bench`, or parts of it: `npm run bench -- pages signIns wire phone memory
- * start search engine pictures`. Prints one table and writes bench-results.json. Run it on a quiet machine. With `--plans` the
- * part engine also shows how PostgreSQL answers each of its statements.
+ * start search engine pictures photo`. Prints one table and writes bench-results.json. Run it on a quiet machine. With
+ * `--plans` the part engine also shows how PostgreSQL answers each of its statements.
  */
 import { performance } from 'node:perf_hooks';
 import { benchEngine } from './bench/engine.ts';
 import { benchMemory } from './bench/memory.ts';
 import { benchPages } from './bench/pages.ts';
-import { benchPictures } from './bench/pictures.ts';
 import { benchPhone } from './bench/phone.ts';
+import { benchPhoto } from './bench/photo.ts';
+import { benchPictures } from './bench/pictures.ts';
 import { median, report, type Figure } from './bench/report.ts';
 import { benchSearch } from './bench/search.ts';
 import { prepare, startServer } from './bench/server.ts';
 import { benchSignIns } from './bench/signIns.ts';
 import { benchWire } from './bench/wire.ts';
 
-const parts = ['start', 'pages', 'signIns', 'memory', 'wire', 'phone', 'search', 'engine', 'pictures'];
+const parts = [
+  'start',
+  'pages',
+  'signIns',
+  'memory',
+  'wire',
+  'phone',
+  'search',
+  'engine',
+  'pictures',
+  'photo',
+];
 const asked = process.argv.slice(2);
 const withPlans = asked.includes('--plans');
 const named = asked.filter(part => part !== '--plans');
@@ -45,7 +57,7 @@ async function pagesOf(url: string): Promise<Record<string, string>> {
   return { landing: '/', search: '/s', listing };
 }
 
-if (wanted.some(part => !['engine', 'search', 'pictures'].includes(part))) prepare();
+if (wanted.some(part => !['engine', 'search', 'pictures', 'photo'].includes(part))) prepare();
 const figures: Figure[] = wanted.includes('start') ? await benchStart() : [];
 if (wanted.some(part => ['pages', 'signIns', 'memory', 'wire', 'phone'].includes(part))) {
   const server = await startServer();
@@ -63,4 +75,5 @@ if (wanted.some(part => ['pages', 'signIns', 'memory', 'wire', 'phone'].includes
 if (wanted.includes('search')) figures.push(...(await benchSearch()));
 if (wanted.includes('engine')) figures.push(...(await benchEngine(withPlans)));
 if (wanted.includes('pictures')) figures.push(...(await benchPictures()));
+if (wanted.includes('photo')) figures.push(...(await benchPhoto()));
 report(figures, 'bench-results.json');

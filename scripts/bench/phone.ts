@@ -1,11 +1,11 @@
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import { findBrowser } from '../../test/support/browserPath.ts';
 import { median, type Figure } from './report.ts';
 
 const runs = 5;
 
-/** Lighthouse's mobile profile: processor four times slower, slow 4G. */
-const slowdown = 4;
+/** Lighthouse's mobile profile: the page's thread four times slower, slow 4G. */
+export const slowdown = 4;
 const slow4G = {
   offline: false,
   latency: 150,
@@ -22,18 +22,7 @@ interface Sample {
 
 /** Largest paint, shift, blocking time and time to hydration on an old phone with a slow connection; medians. */
 export async function benchPhone(url: string, pages: Readonly<Record<string, string>>): Promise<Figure[]> {
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error('The phone profile needs Chromium: install it or set CHROMIUM_PATH.');
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-    ],
-  });
+  const browser = await launchBrowser();
   const figures: Figure[] = [];
   for (const [name, path] of Object.entries(pages)) {
     const samples: Sample[] = [];
@@ -55,7 +44,23 @@ export async function benchPhone(url: string, pages: Readonly<Record<string, str
   return figures;
 }
 
-async function visit(browser: Browser, url: string): Promise<Sample> {
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('The phone profile needs Chromium: install it or set CHROMIUM_PATH.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
+  });
+}
+
+/** A page on an old phone with a slow connection. */
+export async function openOnPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -67,12 +72,17 @@ async function visit(browser: Browser, url: string): Promise<Sample> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return page;
+}
+
+async function visit(browser: Browser, url: string): Promise<Sample> {
+  const page = await openOnPhone(browser);
   await page.addInitScript(observe);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForFunction(() => (window as unknown as { measured: Sample }).measured.hydrated > 0);
   await page.waitForTimeout(1500);
   const sample = (await page.evaluate('window.measured')) as Sample;
-  await context.close();
+  await page.context().close();
   return sample;
 }
 

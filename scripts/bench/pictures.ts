@@ -7,7 +7,7 @@ import { median, type Figure } from './report.ts';
 const together = 4;
 
 /** A photo of a phone, 12 megapixels, as detailed as a forest. */
-function photo(): Promise<Buffer> {
+export function photo(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#386', noise } })
     .blur(1.5)

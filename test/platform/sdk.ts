@@ -1,4 +1,4 @@
-import * as vendor from 'sharetribe-flex-sdk';
+import { sharetribe as vendor } from '#server/web/sdk.ts';
 
 /** The official SDK as these tests use it; the package ships no types. */
 export interface Sdk {
