@@ -107,6 +107,10 @@ export const PaymentMethodsPage = lazy(
   'PaymentMethodsPage',
   loadable(() => import('#src/pages/PaymentMethodsPage/index.ts'), shown),
 );
+export const SafetySettingsPage = lazy(
+  'SafetySettingsPage',
+  loadable(() => import('#src/pages/SafetySettingsPage/index.ts'), shown),
+);
 export const DataCopyPage = lazy(
   'DataCopyPage',
   loadable(() => import('#src/pages/DataCopyPage/index.ts'), shown),

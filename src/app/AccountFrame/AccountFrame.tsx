@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { pathTo } from '#src/config/paths.ts';
+import { useSettings } from '#src/store/hooks.ts';
 import { useIsBuilt } from '../builtPages.ts';
 import { PageFrame } from '../PageFrame/PageFrame.tsx';
 import css from './AccountFrame.module.css';
@@ -15,6 +16,7 @@ const tabs = [
   'NotificationSettingsPage',
   'StripePayoutPage',
   'PaymentMethodsPage',
+  'SafetySettingsPage',
   'DataCopyPage',
   'DeleteAccountPage',
 ] as const;
@@ -30,13 +32,16 @@ interface AccountFrameProps {
 export function AccountFrame({ page, intro, children }: AccountFrameProps) {
   const intl = useIntl();
   const isBuilt = useIsBuilt();
+  // Where another service keeps the accounts nobody can be blocked or reported.
+  const isElsewhere = useSettings().apiUrl !== '';
+  const shown = tabs.filter(tab => isBuilt(tab) && !(isElsewhere && tab === 'SafetySettingsPage'));
   const title = intl.formatMessage({ id: `AccountFrame.${page}` });
   return (
     <PageFrame title={title} robots="noindex">
       <Container className={css.layout}>
         <nav aria-label={intl.formatMessage({ id: 'AccountFrame.label' })}>
           <ul className={css.tabs}>
-            {tabs.filter(isBuilt).map(tab => (
+            {shown.map(tab => (
               <li key={tab}>
                 <Link
                   className={css.tab}

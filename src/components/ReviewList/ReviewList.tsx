@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Review } from '#contract/entities/review.ts';
@@ -11,8 +12,14 @@ import css from './ReviewList.module.css';
 
 const stars = [1, 2, 3, 4, 5] as const;
 
+interface ReviewListProps {
+  reviews: readonly Review[];
+  /** What can be done with one, beside who wrote it. */
+  actionsFor?: (review: Review) => ReactNode;
+}
+
 /** What people wrote about a person or a listing, in the order given. */
-export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
+export function ReviewList({ reviews, actionsFor }: ReviewListProps) {
   return (
     <ol className={css.reviews}>
       {reviews.map(review => (
@@ -21,9 +28,10 @@ export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
           <div className={css.said}>
             <Rating rating={review.rating} />
             <Said review={review} />
-            <p className={css.by}>
-              <Author author={review.author} /> · <TimeAgo instant={review.createdAt} />
-            </p>
+            <div className={css.by}>
+              <Author author={review.author} /> · <TimeAgo instant={review.createdAt} />{' '}
+              {!review.deleted && actionsFor?.(review)}
+            </div>
           </div>
         </li>
       ))}

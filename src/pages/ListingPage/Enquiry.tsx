@@ -1,11 +1,11 @@
 import loadable from '@loadable/component';
-import { useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { useHasScript } from '#src/components/useHasScript.ts';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import type { EnquiryForm as Form } from './EnquiryForm/index.ts';
 import { isEnquiryOpen } from '#src/config/enquiry.ts';
@@ -19,17 +19,13 @@ const inBrowser = {
 };
 const EnquiryForm = loadable(() => import('./EnquiryForm/index.ts'), inBrowser);
 
-const noChange = () => () => undefined;
-const inScript = () => true;
-const onServer = () => false;
-
 /** The dialog that writes to the author; opened by the query, so that back closes it and signing in returns to it. */
 export function Enquiry({ listing }: { listing: Listing }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   // Without script nothing is on its way: the server's page must not say so.
-  const hasScript = useSyncExternalStore(noChange, inScript, onServer);
+  const hasScript = useHasScript();
   const { author } = listing;
   if (!author?.profile || author.banned || author.deleted) return null;
   const isOpen = isEnquiryOpen(search);

@@ -12,7 +12,7 @@ function show(user: User, data: Partial<ProfileData> = {}, scene: Scene = {}) {
   const shown = { tab: 'listings', page: pageOf([listingOf()]) } as const;
   const isGone = user.banned || user.deleted;
   const counts = { listings: 1, ofProvider: 0, ofCustomer: 2 };
-  const found: ProfileData = { user, counts, shown: isGone ? null : shown, newest: null };
+  const found: ProfileData = { user, counts, shown: isGone ? null : shown, newest: null, isBlocked: false };
   return renderPage(<ProfilePage />, { data: { ...found, ...data }, ...scene });
 }
 
@@ -31,6 +31,31 @@ test('a profile shows the name, who it is, languages and listings', () => {
   expect(main().getByText('Speaks: Ukrainian, Polish')).toBeVisible();
   expect(main().getByText('Member since January 2026')).toBeVisible();
   expect(main().getByRole('heading', { name: '1 listing' })).toBeInTheDocument();
+});
+
+test('somebody blocked is said to be, is not written to, and can be unblocked', async () => {
+  const unblocked: string[] = [];
+  const newest = { id: idOf(10), title: 'A room' };
+  show(
+    userOf(),
+    { isBlocked: true, newest },
+    {
+      as: currentUserOf(),
+      answers: { safety: { unblock: id => Promise.resolve(void unblocked.push(id)) } },
+    },
+  );
+  expect(main().getByText(/^You have blocked Ada L\./)).toBeVisible();
+  expect(main().queryByRole('link', { name: 'Write to Ada L' })).not.toBeInTheDocument();
+  await userEvent.click(main().getByRole('button', { name: 'Unblock Ada L' }));
+  expect(unblocked).toEqual([idOf(1)]);
+  expect(await main().findByRole('link', { name: /Ada L/ })).toBeVisible();
+  expect(main().queryByText(/^You have blocked/)).not.toBeInTheDocument();
+});
+
+test('nobody reports or blocks themselves', () => {
+  const me = currentUserOf();
+  show(userOf({ id: me.id }), {}, { as: me });
+  expect(main().queryByRole('button', { name: 'Report or block' })).not.toBeInTheDocument();
 });
 
 test('an organisation shows its full name and type', () => {

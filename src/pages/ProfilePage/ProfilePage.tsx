@@ -1,5 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { BlockButton } from '#src/app/ReportAndBlock/BlockButton.tsx';
+import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import type { User } from '#contract/entities/user.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
@@ -20,9 +22,11 @@ export function ProfilePage() {
   const intl = useIntl();
   const { currentUser } = useSession();
   const { rootUrl } = useSettings();
-  const { user, shown, counts, newest } = usePage<ProfileData>().data;
+  const { data, update } = usePage<ProfileData>();
+  const { user, shown, counts, newest } = data;
   const name = userNameOf(intl, user);
   const isOwn = currentUser?.id === user.id;
+  const handleBlocked = (isBlocked: boolean) => update(page => ({ ...page, isBlocked }));
   return (
     <PageFrame
       title={intl.formatMessage({ id: 'ProfilePage.title' }, { name })}
@@ -33,10 +37,33 @@ export function ProfilePage() {
       <Container className={css.page}>
         {isOwn && <OwnNotice />}
         <ProfileHeader user={user} name={name} />
-        {!isOwn && newest && <Contact name={name} newest={newest} />}
+        {data.isBlocked && <BlockedNotice user={user} name={name} onChange={handleBlocked} />}
+        {!isOwn && newest && !data.isBlocked && <Contact name={name} newest={newest} />}
         {shown ? <ProfileTabs userId={user.id} {...{ name, shown, counts }} /> : <GoneNotice user={user} />}
+        <div>
+          <ReportButton kind="user" id={user.id} author={user} onBlocked={handleBlocked} />
+        </div>
       </Container>
     </PageFrame>
+  );
+}
+
+interface BlockedNoticeProps {
+  user: User;
+  name: string;
+  onChange: (isBlocked: boolean) => void;
+}
+
+function BlockedNotice({ user, name, onChange }: BlockedNoticeProps) {
+  return (
+    <Banner kind="info">
+      <div className={css.notice}>
+        <p>
+          <FormattedMessage id="ProfilePage.blocked" values={{ name }} />
+        </p>
+        <BlockButton userId={user.id} name={name} isBlocked onChange={onChange} />
+      </div>
+    </Banner>
   );
 }
 

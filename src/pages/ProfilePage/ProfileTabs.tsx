@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
@@ -34,7 +35,10 @@ export function ProfileTabs({ userId, name, shown, counts }: ProfileTabsProps) {
       {tab === 'listings' ? (
         <ProfileListings listings={page.items} />
       ) : page.items.length > 0 ? (
-        <ReviewList reviews={page.items} />
+        <ReviewList
+          reviews={page.items}
+          actionsFor={review => <ReportButton kind="review" id={review.id} author={review.author} isIcon />}
+        />
       ) : (
         <p className={css.quiet}>
           <FormattedMessage id={`ProfilePage.none.${tab}`} />

@@ -4,7 +4,12 @@ import { idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import { load } from '#test/support/renderPage.tsx';
 import { loadData } from './loadData.ts';
 
-function open(query: string, user = userOf()) {
+interface Reader {
+  signedIn: boolean;
+  hasBlocked?: () => Promise<boolean>;
+}
+
+function open(query: string, user = userOf(), { signedIn, ...safety }: Reader = { signedIn: false }) {
   const asked: ListingQuery[] = [];
   const reviewsAsked: object[] = [];
   const listings = {
@@ -19,7 +24,8 @@ function open(query: string, user = userOf()) {
       return Promise.resolve(pageOf([], 12));
     },
   };
-  const answers = { listings, reviews, users: { show: () => Promise.resolve(user) } };
+  const auth = { info: () => Promise.resolve({ signedIn, scopes: [] }) };
+  const answers = { auth, listings, reviews, safety, users: { show: () => Promise.resolve(user) } };
   return { asked, reviewsAsked, found: load(loadData, 'ProfilePage', { id: idOf(1) }, query, { answers }) };
 }
 
@@ -63,6 +69,15 @@ test('a banned or deleted user shows nothing', async () => {
   const nothing = { shown: null, newest: null };
   await expect(open('', userOf({ banned: true })).found).resolves.toMatchObject(nothing);
   await expect(open('', userOf({ deleted: true })).found).resolves.toMatchObject(nothing);
+});
+
+test('who is signed in learns whether they have blocked the person, and the page opens without the answer, too', async () => {
+  const isBlocked = async (reader: Reader) => (await open('', userOf(), reader).found).isBlocked;
+  expect(await isBlocked({ signedIn: false })).toBe(false);
+  expect(await isBlocked({ signedIn: true, hasBlocked: () => Promise.resolve(true) })).toBe(true);
+  expect(await isBlocked({ signedIn: true, hasBlocked: () => Promise.reject(new Error('down')) })).toBe(
+    false,
+  );
 });
 
 test('what is no id is a 404', async () => {

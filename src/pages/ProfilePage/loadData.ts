@@ -17,6 +17,8 @@ export interface ProfileData {
   counts: Readonly<Record<ProfileTab, number>>;
   /** What somebody who writes to them would write about; null when nothing of theirs is published. */
   newest: Pick<Listing, 'id' | 'title'> | null;
+  /** The reader has blocked them. */
+  isBlocked: boolean;
 }
 
 /** Published listings, or public reviews, newest first. */
@@ -29,8 +31,9 @@ export const loadData: LoadData<ProfileData> =
     const marketplace = await api();
     const tab = profileTabs.find(one => one === search.get('tab')) ?? 'listings';
     const page = pageNumber(search);
-    const [user, ...found] = await Promise.all([
+    const [user, isBlocked, ...found] = await Promise.all([
       marketplace.users.show(id),
+      isBlockedByReader(marketplace, id),
       ...profileTabs.map(one =>
         // Of the other tabs only how much they hold is shown.
         one === tab
@@ -45,16 +48,23 @@ export const loadData: LoadData<ProfileData> =
     const counts = Object.fromEntries(
       profileTabs.map((one, at) => [one, found[at]?.pagination.totalItems ?? 0]),
     ) as Record<ProfileTab, number>;
-    if (user.banned || user.deleted) return { user, counts, shown: null, newest: null };
+    if (user.banned || user.deleted) return { user, counts, shown: null, newest: null, isBlocked };
     const shown = { tab, page: found[profileTabs.indexOf(tab)] } as Shown;
     const [newest] = (found[0] as Page<Listing>).items;
     return {
       user,
       counts,
       shown,
+      isBlocked,
       newest: newest && page === 1 ? { id: newest.id, title: newest.title } : null,
     };
   };
+
+async function isBlockedByReader({ auth, safety }: Api, id: string): Promise<boolean> {
+  if (!(await auth.info()).signedIn) return false;
+  // The page is the same without it.
+  return safety.hasBlocked(id).catch(() => false);
+}
 
 const pageSizes: Readonly<Record<ProfileTab, number>> = {
   listings: profileListingsCount,

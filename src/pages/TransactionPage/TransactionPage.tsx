@@ -11,6 +11,7 @@ import { headingId, isKnownState } from './heading.ts';
 import type { TransactionData } from './loadData.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { NextStep } from './NextStep.tsx';
+import { PersonSafety } from './PersonSafety.tsx';
 import { Reviews } from './Reviews/Reviews.tsx';
 import { StayPanel } from './StayPanel.tsx';
 import css from './TransactionPage.module.css';
@@ -35,7 +36,7 @@ export function TransactionPage() {
   const session = useSession();
   const notAllowed = whyNoMessages(transaction, session);
   const readOnly = isLimited(session);
-  const me = role === 'customer' ? customer : provider;
+  const [me, other] = role === 'customer' ? [customer, provider] : [provider, customer];
   // The enquiry form and the checkout say so when only a message, or only the keeping of a card, failed.
   const { state } = useLocation() as {
     state: { messageSent?: boolean; paymentMethodSaved?: boolean } | null;
@@ -50,7 +51,8 @@ export function TransactionPage() {
         title={heading ? <FormattedMessage id={heading} /> : title}
         side={
           <>
-            <ListingSubject listing={listing} person={role === 'customer' ? provider : customer} />
+            <ListingSubject listing={listing} person={other} />
+            <PersonSafety person={other} />
             <StayPanel role={role} transaction={transaction} />
           </>
         }

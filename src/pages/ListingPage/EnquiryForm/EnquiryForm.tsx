@@ -109,6 +109,8 @@ function messagesOf(text: (id: string) => string) {
     'listing-not-found': gone,
     'transaction-listing-not-found': gone,
     'transaction-provider-banned-or-deleted': gone,
+    'transaction-not-possible': text('enquiryFailedNotPossible'),
+    'too-many-requests': text('enquiryFailedTooOften'),
     'transaction-same-author-and-customer': text('enquiryFailedOwn'),
     'auth-missing-access-token': signedOut,
     'auth-invalid-access-token': signedOut,

@@ -1,6 +1,7 @@
 import loadable from '@loadable/component';
 import type { Listing } from '#contract/entities/listing.ts';
 import { useSettings } from '#src/store/hooks.ts';
+import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import css from './More.module.css';
 import { Reviews } from './Reviews.tsx';
 import { Share } from './Share.tsx';
@@ -22,6 +23,11 @@ export function More({ listing, title }: { listing: Listing; title: string }) {
       <Share listing={listing} title={title} />
       <Reviews listing={listing} />
       <Similar listing={listing} />
+      {listing.state === 'published' && !listing.deleted && (
+        <div>
+          <ReportButton kind="listing" id={listing.id} author={listing.author} />
+        </div>
+      )}
     </div>
   );
 }

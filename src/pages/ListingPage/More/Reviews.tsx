@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Api } from '#src/api/api.ts';
+import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import { ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import css from './More.module.css';
@@ -25,7 +26,10 @@ export function Reviews({ listing: { id, author } }: { listing: Listing }) {
       <h2>
         <FormattedMessage id="ListingPage.reviews" values={{ count: totalItems }} />
       </h2>
-      <ReviewList reviews={reviews.items} />
+      <ReviewList
+        reviews={reviews.items}
+        actionsFor={review => <ReportButton kind="review" id={review.id} author={review.author} isIcon />}
+      />
       {author?.profile && totalItems > reviews.items.length && (
         <Link to={pathTo('ProfilePage', { id: author.id }, { tab: 'ofProvider' })}>
           <FormattedMessage id="ListingPage.reviewsMore" />

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { MessageSafety } from '#src/app/ReportAndBlock/MessageSafety.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
@@ -72,6 +73,7 @@ function Said({ message, transactionId, myId }: SaidProps) {
         <p className={css.content} lang={contentLanguage(content)} dir="auto">
           <LinkedText text={content} />
         </p>
+        {!isMine && <MessageSafety message={message} />}
         <Delivery transactionId={transactionId} message={message} />
       </div>
     </li>

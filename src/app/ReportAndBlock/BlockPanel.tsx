@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { BlockButton } from './BlockButton.tsx';
+import css from './ReportAndBlock.module.css';
+import { hasBlocked } from './safetyThunks.ts';
+
+interface BlockPanelProps {
+  userId: string;
+  name: string;
+  onChange?: ((isBlocked: boolean) => void) | undefined;
+}
+
+/** Blocks somebody, or says that they are blocked. Nothing is shown until it is known which. */
+export function BlockPanel({ userId, name, onChange }: BlockPanelProps) {
+  const dispatch = useAppDispatch();
+  const [isBlocked, setIsBlocked] = useState<boolean | null>(null);
+
+  useEffect(() => {
+    let isWanted = true;
+    dispatch(hasBlocked(userId))
+      // To block once more does no harm.
+      .catch(() => false)
+      .then(known => {
+        if (isWanted) setIsBlocked(known);
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [dispatch, userId]);
+
+  if (isBlocked === null) return null;
+  const handleChange = (now: boolean) => {
+    setIsBlocked(now);
+    onChange?.(now);
+  };
+  return (
+    <section className={css.block}>
+      <h3>
+        <FormattedMessage id="ReportAndBlock.block.title" />
+      </h3>
+      <p role="status">
+        <FormattedMessage id={`ReportAndBlock.block.${isBlocked ? 'done' : 'text'}`} values={{ name }} />
+      </p>
+      <BlockButton userId={userId} name={name} isBlocked={isBlocked} onChange={handleChange} />
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { reasonsFor, type ReportKind, type ReportReason } from '#contract/rules/reports.ts';
+import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import css from './ReportAndBlock.module.css';
+
+interface ReasonsProps {
+  kind: ReportKind;
+  /** The one that is being sent: meanwhile none can be chosen. */
+  sending: ReportReason | null;
+  onChoose: (reason: ReportReason) => void;
+}
+
+/** Why something is reported; the tap on one sends it. */
+export function Reasons({ kind, sending, onChoose }: ReasonsProps) {
+  const intl = useIntl();
+  return (
+    <ul className={css.reasons}>
+      {reasonsFor[kind].map(reason => (
+        <li key={reason}>
+          <button
+            type="button"
+            className={css.reason}
+            disabled={sending !== null}
+            aria-busy={sending === reason || undefined}
+            onClick={() => onChoose(reason)}
+          >
+            <span className={css.label}>
+              <FormattedMessage id={`ReportAndBlock.reason.${reason}`} />
+            </span>
+            <span className={css.hint}>
+              <FormattedMessage id={`ReportAndBlock.hint.${reason}`} />
+            </span>
+            {sending === reason && (
+              <Spinner size="inline" label={intl.formatMessage({ id: 'ReportAndBlock.sending' })} />
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+import loadable from '@loadable/component';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import type { User } from '#contract/entities/user.ts';
+import type { ReportKind } from '#contract/rules/reports.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { useHasScript } from '#src/components/useHasScript.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { useSession, useSettings } from '#src/store/hooks.ts';
+import { urlOf } from '../from.ts';
+import css from './ReportAndBlock.module.css';
+import type { ReportDialog as Dialog } from './ReportDialog.tsx';
+
+// In the browser only; the options stand apart because the compiler plugin leaves out calls whose literal says so.
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { ReportDialog: typeof Dialog }) => chunk.ReportDialog,
+};
+const ReportDialog = loadable(() => import('./ReportDialog.tsx'), inBrowser);
+
+export interface ReportButtonProps {
+  kind: ReportKind;
+  id: string;
+  /** Whose it is: nobody reports their own, and whoever reports may block them at once. */
+  author: User | undefined;
+  /** Only the icon, with the words for those who cannot see it. */
+  isIcon?: boolean | undefined;
+  /** After the person was blocked or unblocked. */
+  onBlocked?: ((isBlocked: boolean) => void) | undefined;
+}
+
+/**
+ * The first of the two taps with which something is reported. Visitors are asked to log in; where another service keeps
+ * the accounts there is nobody to tell.
+ */
+export function ReportButton(props: ReportButtonProps) {
+  const hasScript = useHasScript();
+  const { apiUrl } = useSettings();
+  const { currentUser } = useSession();
+  const { kind, author } = props;
+  const isGone = kind === 'user' && (!author || author.deleted);
+  if (!hasScript || apiUrl !== '' || isGone || (currentUser && currentUser.id === author?.id)) return null;
+  return currentUser ? <OpenDialog {...props} /> : <LogIn kind={kind} />;
+}
+
+function OpenDialog({ isIcon = false, ...target }: ReportButtonProps) {
+  const intl = useIntl();
+  const [isOpen, setIsOpen] = useState(false);
+  const label = intl.formatMessage({ id: `ReportAndBlock.open.${target.kind}` });
+  const waiting = <Spinner size="inline" label={intl.formatMessage({ id: 'ReportAndBlock.opening' })} />;
+  return (
+    <>
+      {isIcon ? (
+        <button type="button" className={css.flag} onClick={() => setIsOpen(true)}>
+          <Icon name="warning" title={label} />
+        </button>
+      ) : (
+        <Button variant="quiet" size="small" className={css.open} onClick={() => setIsOpen(true)}>
+          <Icon name="warning" />
+          {label}
+        </Button>
+      )}
+      {isOpen && <ReportDialog {...target} fallback={waiting} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function LogIn({ kind }: Pick<ReportButtonProps, 'kind'>) {
+  const intl = useIntl();
+  const location = useLocation();
+  return (
+    <ButtonLink
+      variant="quiet"
+      size="small"
+      className={css.open}
+      to={pathTo('LoginPage', {})}
+      state={{ from: urlOf(location) }}
+    >
+      <Icon name="warning" />
+      {intl.formatMessage({ id: `ReportAndBlock.login.${kind === 'user' ? 'user' : 'other'}` })}
+    </ButtonLink>
+  );
+}

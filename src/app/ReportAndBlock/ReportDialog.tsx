@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Report } from '#contract/entities/safety.ts';
+import type { User } from '#contract/entities/user.ts';
+import type { ReportKind, ReportReason } from '#contract/rules/reports.ts';
+import { type Failure, toFailure } from '#src/api/failure.ts';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { userNameOf } from '#src/components/UserName/UserName.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { BlockPanel } from './BlockPanel.tsx';
+import { Emergency } from './Emergency.tsx';
+import { Reasons } from './Reasons.tsx';
+import { Receipt } from './Receipt.tsx';
+import css from './ReportAndBlock.module.css';
+import { sendReport } from './safetyThunks.ts';
+
+interface ReportDialogProps {
+  kind: ReportKind;
+  id: string;
+  author: User | undefined;
+  onClose: () => void;
+  onBlocked?: ((isBlocked: boolean) => void) | undefined;
+}
+
+/** Asks why, sends the answer with the tap on it, and offers to block whoever it is about. */
+export function ReportDialog({ kind, id, author, onClose, onBlocked }: ReportDialogProps) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const [sending, setSending] = useState<ReportReason | null>(null);
+  const [report, setReport] = useState<Report | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const name = userNameOf(intl, author);
+  const canBlock = author && !author.deleted && !author.banned;
+
+  const handleChoose = async (reason: ReportReason) => {
+    setSending(reason);
+    setFailure(null);
+    try {
+      setReport(await dispatch(sendReport({ kind, id, reason })));
+    } catch (caught) {
+      setFailure(toFailure(caught));
+    } finally {
+      setSending(null);
+    }
+  };
+
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={intl.formatMessage({ id: `ReportAndBlock.title.${kind}` }, { name })}
+    >
+      <div className={css.dialog}>
+        {report ? (
+          <Receipt report={report} onTakenBack={onClose} />
+        ) : (
+          <>
+            <p>
+              <FormattedMessage id="ReportAndBlock.lead" />
+            </p>
+            <FormError failure={failure} messages={messagesOf(id => intl.formatMessage({ id }))} />
+            <Reasons kind={kind} sending={sending} onChoose={reason => void handleChoose(reason)} />
+            <Emergency />
+          </>
+        )}
+        {canBlock && <BlockPanel userId={author.id} name={name} onChange={onBlocked} />}
+      </div>
+    </Modal>
+  );
+}
+
+const messagesOf = (text: (id: string) => string) => ({
+  conflict: text('ReportAndBlock.failedConflict'),
+  'too-many-requests': text('ReportAndBlock.failedTooOften'),
+  'not-found': text('ReportAndBlock.failedGone'),
+  forbidden: text('ReportAndBlock.failedForbidden'),
+});

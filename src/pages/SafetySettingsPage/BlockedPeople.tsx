@@ -1,0 +1,48 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { BlockedPerson } from '#contract/entities/safety.ts';
+import { BlockButton } from '#src/app/ReportAndBlock/BlockButton.tsx';
+import { useHasScript } from '#src/components/useHasScript.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { formatInstant } from '#src/util/dates.ts';
+import css from './SafetySettingsPage.module.css';
+
+interface BlockedPeopleProps {
+  people: readonly BlockedPerson[];
+  onUnblocked: (id: string) => void;
+}
+
+export function BlockedPeople({ people, onUnblocked }: BlockedPeopleProps) {
+  const intl = useIntl();
+  const hasScript = useHasScript();
+  return (
+    <ul className={css.rows}>
+      {people.map(person => {
+        const { id, since, banned, deleted } = person;
+        const name = nameOf(person, key => intl.formatMessage({ id: key }));
+        return (
+          <li key={id} className={css.person}>
+            <div>
+              <p className={css.name}>
+                {banned || deleted ? name : <Link to={pathTo('ProfilePage', { id })}>{name}</Link>}
+              </p>
+              <p className={css.quiet}>
+                <FormattedMessage
+                  id="SafetySettingsPage.blockedSince"
+                  values={{ date: formatInstant(intl, since, 'UTC') }}
+                />
+              </p>
+            </div>
+            {hasScript && <BlockButton userId={id} name={name} isBlocked onChange={() => onUnblocked(id)} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function nameOf({ name, banned, deleted }: BlockedPerson, say: (id: string) => string): string {
+  if (banned) return say('UserName.banned');
+  if (deleted) return say('UserName.deleted');
+  return name || say('UserName.nameless');
+}

@@ -1,0 +1,47 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Report } from '#contract/entities/safety.ts';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { formatInstant } from '#src/util/dates.ts';
+import css from './SafetySettingsPage.module.css';
+
+/** What was reported, and how it stands. */
+export function ReportRow({ report }: { report: Report }) {
+  const intl = useIntl();
+  const { kind, reason, about, note, outcome, answer, createdAt, closedAt } = report;
+  return (
+    <li className={css.report}>
+      <p className={css.name}>
+        <FormattedMessage id={`SafetySettingsPage.kind.${kind}`} values={{ about }} />
+      </p>
+      <p>
+        <FormattedMessage id={`ReportAndBlock.reason.${reason}`} />
+      </p>
+      {note && (
+        <p className={css.note} lang={contentLanguage(note)}>
+          {note}
+        </p>
+      )}
+      <p className={css.quiet}>
+        <FormattedMessage
+          id="SafetySettingsPage.sentOn"
+          values={{ date: formatInstant(intl, createdAt, 'UTC') }}
+        />
+      </p>
+      <p className={css.state}>
+        {outcome && closedAt ? (
+          <FormattedMessage
+            id={`SafetySettingsPage.outcome.${outcome}`}
+            values={{ date: formatInstant(intl, closedAt, 'UTC') }}
+          />
+        ) : (
+          <FormattedMessage id="SafetySettingsPage.open" />
+        )}
+      </p>
+      {answer && (
+        <blockquote className={css.note} lang={contentLanguage(answer)}>
+          {answer}
+        </blockquote>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { BlockedPerson, Report } from '#contract/entities/safety.ts';
+import { NotFound } from '#src/store/loadData.ts';
+import { currentUserOf, idOf } from '#test/support/entities.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { loadData, type SafetyData } from './loadData.ts';
+import { SafetySettingsPage } from './SafetySettingsPage.tsx';
+
+const ada: BlockedPerson = {
+  id: idOf(1),
+  name: 'Ada L',
+  banned: false,
+  deleted: false,
+  since: '2026-03-01T10:00:00.000Z',
+};
+const report: Report = {
+  id: idOf(70),
+  kind: 'listing',
+  reason: 'money',
+  note: 'She wants a deposit.',
+  about: 'A room',
+  state: 'open',
+  createdAt: '2026-03-02T10:00:00.000Z',
+  closedAt: null,
+  outcome: null,
+  answer: null,
+};
+
+const show = (data: Partial<SafetyData> = {}, safety: NonNullable<ApiAnswers['safety']> = {}) =>
+  renderPage(<SafetySettingsPage />, {
+    as: currentUserOf(),
+    data: { blocked: [], reports: [], ...data },
+    url: '/account/safety',
+    answers: { safety },
+  });
+
+test('blocked people stand there with their day and can be let in again', async () => {
+  const unblocked: string[] = [];
+  const gone = { ...ada, id: idOf(2), name: '', deleted: true };
+  show({ blocked: [ada, gone] }, { unblock: id => Promise.resolve(void unblocked.push(id)) });
+  expect(screen.getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/u/${idOf(1)}`);
+  expect(screen.getAllByText('Blocked on Mar 1, 2026')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Unblock Ada L' }));
+  await waitFor(() => expect(screen.queryByText('Ada L')).not.toBeInTheDocument());
+  expect(unblocked).toEqual([idOf(1)]);
+  // The button is gone, the keyboard is not lost.
+  expect(document.activeElement).toContainElement(screen.getByText('Deleted user'));
+  await userEvent.click(screen.getByRole('button', { name: 'Unblock Deleted user' }));
+  expect(await screen.findByText(/You have not blocked anybody/)).toBeVisible();
+});
+
+test('a report shows what it was about, how it stands, and the answer', () => {
+  const closed = {
+    ...report,
+    id: idOf(71),
+    kind: 'user',
+    about: 'Ben K',
+    state: 'closed',
+    outcome: 'acted',
+    closedAt: '2026-03-03T10:00:00.000Z',
+    answer: 'The account is gone.',
+  } as const;
+  show({ reports: [report, closed] });
+  const [first, second] = within(screen.getByRole('main'))
+    .getAllByRole('listitem')
+    .filter(item => item.textContent?.includes('Sent on'));
+  expect(first).toHaveTextContent('Listing “A room”');
+  expect(first).toHaveTextContent('She wants a deposit.');
+  expect(first).toHaveTextContent('Our team is looking at it.');
+  expect(second).toHaveTextContent('Profile of Ben K');
+  expect(second).toHaveTextContent('Mar 3, 2026: we have acted on it. Thank you.');
+  expect(second).toHaveTextContent('The account is gone.');
+});
+
+test('there is no such page where another service keeps the accounts', async () => {
+  const answers = { safety: { show: () => Promise.resolve(null) } };
+  await expect(load(loadData, 'SafetySettingsPage', {}, '', { answers })).rejects.toBeInstanceOf(NotFound);
+});

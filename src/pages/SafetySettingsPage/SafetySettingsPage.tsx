@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { Emergency } from '#src/app/ReportAndBlock/Emergency.tsx';
+import { usePage } from '#src/store/hooks.ts';
+import { BlockedPeople } from './BlockedPeople.tsx';
+import type { SafetyData } from './loadData.ts';
+import { ReportRow } from './ReportRow.tsx';
+import css from './SafetySettingsPage.module.css';
+
+/** Whom the reader has blocked, and what became of what they reported. */
+export function SafetySettingsPage() {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `SafetySettingsPage.${key}` });
+  const { data, update } = usePage<SafetyData>();
+  const list = useRef<HTMLDivElement>(null);
+
+  const handleUnblocked = (id: string) => {
+    update(page => ({ ...page, blocked: page.blocked.filter(person => person.id !== id) }));
+    // The button that was pressed goes with its row.
+    list.current?.focus();
+  };
+
+  return (
+    <AccountFrame page="SafetySettingsPage" intro={say('intro')}>
+      <AccountSection title={say('blockedTitle')}>
+        <div ref={list} tabIndex={-1} className={css.list}>
+          {data.blocked.length > 0 ? (
+            <BlockedPeople people={data.blocked} onUnblocked={handleUnblocked} />
+          ) : (
+            <p>{say('blockedNone')}</p>
+          )}
+        </div>
+      </AccountSection>
+      <AccountSection title={say('reportsTitle')}>
+        {data.reports.length > 0 ? (
+          <ul className={css.rows}>
+            {data.reports.map(report => (
+              <ReportRow key={report.id} report={report} />
+            ))}
+          </ul>
+        ) : (
+          <p>{say('reportsNone')}</p>
+        )}
+      </AccountSection>
+      <Emergency />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,2 @@
+export { SafetySettingsPage as Page } from './SafetySettingsPage.tsx';
+export { loadData } from './loadData.ts';

@@ -1,0 +1,21 @@
+import type { User } from '#contract/entities/user.ts';
+import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
+import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import type { TransactionData } from './loadData.ts';
+
+/** Reports or blocks the other side; the page then says what has changed by it. */
+export function PersonSafety({ person }: { person: User | undefined }) {
+  const dispatch = useAppDispatch();
+  const { data, update } = usePage<TransactionData>();
+  const { id } = data.transaction;
+  if (!person) return null;
+
+  const handleBlocked = () =>
+    // What cannot be fetched now is true on the next visit.
+    void dispatch(async (_dispatch, _getState, { api }) => (await api()).transactions.show(id)).then(
+      transaction => update(page => ({ ...page, transaction })),
+      () => undefined,
+    );
+
+  return <ReportButton kind="user" id={person.id} author={person} onBlocked={handleBlocked} />;
+}
