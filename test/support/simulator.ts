@@ -2,12 +2,13 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { openPool } from '#server/adapters/db/pool.ts';
+import { bankRules } from '#server/adapters/stripe/simulator/countries.ts';
 import { attempt } from '#server/adapters/stripe/simulator/http/attempt.ts';
 import { authenticateIntent } from '#server/adapters/stripe/simulator/resources/paymentIntents/authentication.ts';
 import { authenticateSetup } from '#server/adapters/stripe/simulator/resources/setupIntents/confirm.ts';
 import { startStripeSimulator, type Simulator } from '#server/adapters/stripe/simulator/index.ts';
 import { silentLog } from '#server/log.ts';
-import type { TestEngine } from './database.ts';
+import { testEngine, type TestEngine } from './database.ts';
 
 export interface TestSimulator extends Simulator {
   /** The official package, talking to the simulator with its secret key. */
@@ -86,6 +87,31 @@ export async function startSimulator(
   };
 }
 
+/** A simulator that hears itself, for all tests of a file; there from the first of them on. */
+export interface SimulatorScene {
+  world: TestEngine;
+  simulator: TestSimulator;
+  inbox: WebhookInbox;
+  stripe: Stripe;
+}
+
+/** Starts one before the tests of the file, in which it is called at the top, and ends it after them. */
+export function simulatorScene(): SimulatorScene {
+  const scene: Partial<SimulatorScene> = {};
+  beforeAll(async () => {
+    scene.world = await testEngine();
+    scene.inbox = await webhookInbox();
+    scene.simulator = await startSimulator(scene.world, { webhook: scene.inbox });
+    scene.stripe = scene.simulator.stripe;
+  });
+  afterAll(async () => {
+    await scene.simulator?.close();
+    await scene.inbox?.close();
+    await scene.world?.close();
+  });
+  return scene as SimulatorScene;
+}
+
 /** Parameters of an account that leaves nothing to ask. */
 export const readyPerson = (now: Date) =>
   ({
@@ -150,3 +176,21 @@ async function textOf(request: IncomingMessage): Promise<string> {
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
 }
+
+/** What the browser makes of a bank account that is typed in. */
+export const bankToken = (
+  { publicStripe }: TestSimulator,
+  country: string,
+  account_number: string,
+  routing_number?: string,
+) =>
+  publicStripe.tokens.create({
+    bank_account: {
+      country,
+      currency: bankRules[country]?.currency ?? 'eur',
+      account_number,
+      account_holder_name: 'Olena Shevchenko',
+      account_holder_type: 'individual',
+      ...(routing_number ? { routing_number } : {}),
+    },
+  });

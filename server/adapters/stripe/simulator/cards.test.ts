@@ -1,24 +1,11 @@
 import type Stripe from 'stripe';
-import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { startSimulator, type TestSimulator } from '#test/support/simulator.ts';
+import { simulatorScene } from '#test/support/simulator.ts';
 import { testCards } from './cards.ts';
 
-let world: TestEngine;
-let simulator: TestSimulator;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  world = await testEngine();
-  simulator = await startSimulator(world);
-  ({ stripe } = simulator);
-});
-afterAll(async () => {
-  await simulator?.close();
-  await world?.close();
-});
+const scene = simulatorScene();
 
 const hold = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
-  stripe.paymentIntents.create({
+  scene.stripe.paymentIntents.create({
     amount: 5_000,
     currency: 'eur',
     allowed_payment_method_types: ['card'],
@@ -28,7 +15,7 @@ const hold = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
 
 /** A card as a browser types it in. */
 const typed = (number: string) =>
-  simulator.publicStripe.paymentMethods.create({
+  scene.simulator.publicStripe.paymentMethods.create({
     type: 'card',
     card: {
       number,
@@ -45,7 +32,7 @@ test.each(testCards.map(card => [card.number, card] as const))(
     expect(method.card).toMatchObject({ brand: card.brand, last4: number.slice(-4), exp_year: 2035 });
     const intent = await hold();
     const confirm = () =>
-      simulator.publicStripe.paymentIntents.confirm(intent.id, {
+      scene.simulator.publicStripe.paymentIntents.confirm(intent.id, {
         payment_method: method.id,
         client_secret: intent.client_secret ?? '',
       } as Stripe.PaymentIntentConfirmParams);
@@ -62,16 +49,16 @@ test.each(testCards.map(card => [card.number, card] as const))(
       status: 'requires_action',
       next_action: { type: 'use_stripe_sdk' },
     });
-    expect(await simulator.bankAnswers(intent, 'fail')).toBe(200);
-    expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+    expect(await scene.simulator.bankAnswers(intent, 'fail')).toBe(200);
+    expect(await scene.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: 'requires_payment_method',
       payment_method: null,
       last_payment_error: { code: 'payment_intent_authentication_failure' },
     });
     expect(await confirm()).toMatchObject({ status: 'requires_action' });
-    const status = await simulator.bankAnswers(intent, 'complete');
+    const status = await scene.simulator.bankAnswers(intent, 'complete');
     expect(status).toBe(card.decline ? 402 : 200);
-    expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+    expect(await scene.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: card.decline ? 'requires_payment_method' : 'requires_capture',
     });
   },
@@ -81,14 +68,14 @@ test('numbers that are none, that expired, and real ones go no further', async (
   await expect(typed('4242424242424241')).rejects.toMatchObject({ code: 'incorrect_number' });
   await expect(typed('4000056655665564')).rejects.toMatchObject({ statusCode: 402 });
   await expect(typed('4111111111111111')).rejects.toMatchObject({ decline_code: 'test_mode_live_card' });
-  const expired = simulator.publicStripe.paymentMethods.create({
+  const expired = scene.simulator.publicStripe.paymentMethods.create({
     type: 'card',
     card: { number: '4242424242424242', exp_month: 1, exp_year: 2020 },
   });
   await expect(expired).rejects.toMatchObject({ code: 'invalid_expiry_year' });
   // Servers have no business with numbers.
   await expect(
-    stripe.paymentMethods.create({
+    scene.stripe.paymentMethods.create({
       type: 'card',
       card: { number: '4242424242424242', exp_month: 1, exp_year: 2035 },
     }),
@@ -97,7 +84,7 @@ test('numbers that are none, that expired, and real ones go no further', async (
 
 test('no card number is kept anywhere', async () => {
   await typed('5555555555554444');
-  const { db } = world.engine;
+  const { db } = scene.world.engine;
   for (const table of ['objects', 'idempotency', 'deliveries', 'links']) {
     const rows = await db.rows<{ text: string }>(`select t::text as text from stripe_simulator.${table} t`);
     for (const { text } of rows)
@@ -106,59 +93,65 @@ test('no card number is kept anywhere', async () => {
 });
 
 test('a card saved while paying is charged again later, one used up is not', async () => {
-  const customer = await stripe.customers.create({ email: 'olena@example.org' });
+  const customer = await scene.stripe.customers.create({ email: 'olena@example.org' });
   const first = await hold({
     customer: customer.id,
     setup_future_usage: 'on_session',
     payment_method: 'pm_card_visa',
   });
-  const confirmed = await stripe.paymentIntents.confirm(first.id);
+  const confirmed = await scene.stripe.paymentIntents.confirm(first.id);
   const card = String(confirmed.payment_method);
-  expect((await stripe.customers.listPaymentMethods(customer.id)).data.map(({ id }) => id)).toEqual([card]);
+  expect((await scene.stripe.customers.listPaymentMethods(customer.id)).data.map(({ id }) => id)).toEqual([
+    card,
+  ]);
   const second = await hold({ customer: customer.id, payment_method: card });
   expect(second.status).toBe('requires_confirmation');
-  expect(await stripe.paymentIntents.confirm(second.id)).toMatchObject({ status: 'requires_capture' });
+  expect(await scene.stripe.paymentIntents.confirm(second.id)).toMatchObject({ status: 'requires_capture' });
   await expect(hold({ payment_method: card })).rejects.toMatchObject({ param: 'payment_method' });
 
-  const once = await stripe.paymentIntents.confirm((await hold()).id, { payment_method: 'pm_card_visa' });
+  const once = await scene.stripe.paymentIntents.confirm((await hold()).id, {
+    payment_method: 'pm_card_visa',
+  });
   await expect(
-    stripe.paymentIntents.confirm((await hold()).id, { payment_method: String(once.payment_method) }),
+    scene.stripe.paymentIntents.confirm((await hold()).id, { payment_method: String(once.payment_method) }),
   ).rejects.toMatchObject({ message: expect.stringContaining('previously used') });
 
-  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card } });
-  await stripe.paymentMethods.detach(card);
-  expect((await stripe.customers.retrieve(customer.id)) as Stripe.Customer).toMatchObject({
+  await scene.stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card } });
+  await scene.stripe.paymentMethods.detach(card);
+  expect((await scene.stripe.customers.retrieve(customer.id)) as Stripe.Customer).toMatchObject({
     invoice_settings: { default_payment_method: null },
   });
-  await expect(stripe.paymentMethods.detach(card)).rejects.toMatchObject({ statusCode: 400 });
+  await expect(scene.stripe.paymentMethods.detach(card)).rejects.toMatchObject({ statusCode: 400 });
 });
 
 test('saving a card without paying', async () => {
-  const customer = await stripe.customers.create();
+  const customer = await scene.stripe.customers.create();
   const create = () =>
-    stripe.setupIntents.create({
+    scene.stripe.setupIntents.create({
       customer: customer.id,
       usage: 'on_session',
       allowed_payment_method_types: ['card'],
     });
-  const good = await stripe.setupIntents.confirm((await create()).id, { payment_method: 'pm_card_visa' });
+  const good = await scene.stripe.setupIntents.confirm((await create()).id, {
+    payment_method: 'pm_card_visa',
+  });
   expect(good.status).toBe('succeeded');
-  expect(await stripe.paymentMethods.retrieve(String(good.payment_method))).toMatchObject({
+  expect(await scene.stripe.paymentMethods.retrieve(String(good.payment_method))).toMatchObject({
     customer: customer.id,
   });
   const bad = await create();
   await expect(
-    stripe.setupIntents.confirm(bad.id, { payment_method: 'pm_card_chargeDeclined' }),
+    scene.stripe.setupIntents.confirm(bad.id, { payment_method: 'pm_card_chargeDeclined' }),
   ).rejects.toMatchObject({
     statusCode: 402,
     setup_intent: { status: 'requires_payment_method' },
   });
   // Set up once, this card is not asked again.
-  const asked = await stripe.setupIntents.confirm((await create()).id, {
+  const asked = await scene.stripe.setupIntents.confirm((await create()).id, {
     payment_method: 'pm_card_authenticationRequiredOnSetup',
   });
   expect(asked.status).toBe('requires_action');
-  expect(await simulator.bankAnswers(asked, 'complete')).toBe(200);
+  expect(await scene.simulator.bankAnswers(asked, 'complete')).toBe(200);
   const again = await hold({ customer: customer.id, payment_method: String(asked.payment_method) });
-  expect((await stripe.paymentIntents.confirm(again.id)).status).toBe('requires_capture');
+  expect((await scene.stripe.paymentIntents.confirm(again.id)).status).toBe('requires_capture');
 });

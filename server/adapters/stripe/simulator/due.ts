@@ -4,7 +4,7 @@ import { clockCall, takeTurns, unixNow, type World } from './http/handle.ts';
 import { verifyAccount } from './resources/accounts/save.ts';
 import { openDispute } from './resources/disputes.ts';
 import { cancelIntent } from './resources/paymentIntents/finish.ts';
-import { sendPayout, settlePayout } from './resources/payouts.ts';
+import { sendPayout, settlePayout } from './resources/payoutArrival.ts';
 import { failRefund } from './resources/refunds.ts';
 
 const kinds: Readonly<Record<string, (call: Call, id: string) => Promise<unknown>>> = {

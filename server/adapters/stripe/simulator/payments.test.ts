@@ -1,27 +1,17 @@
 import type Stripe from 'stripe';
-import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { startSimulator, type TestSimulator } from '#test/support/simulator.ts';
+import { simulatorScene } from '#test/support/simulator.ts';
 
 const day = 86_400_000;
 
-let world: TestEngine;
-let simulator: TestSimulator;
-let stripe: Stripe;
+const scene = simulatorScene();
 let provider: Stripe.Account;
 
 beforeAll(async () => {
-  world = await testEngine();
-  simulator = await startSimulator(world);
-  ({ stripe } = simulator);
-  provider = await simulator.payableAccount();
-});
-afterAll(async () => {
-  await simulator?.close();
-  await world?.close();
+  provider = await scene.simulator.payableAccount();
 });
 
 const booking = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
-  stripe.paymentIntents.create({
+  scene.stripe.paymentIntents.create({
     amount: 10_000,
     currency: 'eur',
     allowed_payment_method_types: ['card'],
@@ -33,11 +23,11 @@ const booking = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   });
 
 const held = async (card = 'pm_card_visa') =>
-  stripe.paymentIntents.confirm((await booking()).id, { payment_method: card });
+  scene.stripe.paymentIntents.confirm((await booking()).id, { payment_method: card });
 
 /** Nets of an account in euro cents. */
 async function balanceOf(account?: string) {
-  const balance = await stripe.balance.retrieve({}, account ? { stripeAccount: account } : {});
+  const balance = await scene.stripe.balance.retrieve({}, account ? { stripeAccount: account } : {});
   const sum = (entries: { amount: number; currency: string }[]) =>
     entries.filter(({ currency }) => currency === 'eur').reduce((total, { amount }) => total + amount, 0);
   return { available: sum(balance.available), pending: sum(balance.pending) };
@@ -57,11 +47,11 @@ test('a booking holds the money, takes it when accepted and moves it on without 
   const before = { provider: await balanceOf(provider.id), platform: await balanceOf() };
   const intent = await booking({ metadata: { transactionId: 'tx-1' } });
   expect(intent).toMatchObject({ status: 'requires_payment_method', payment_method_types: ['card'] });
-  const confirmed = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+  const confirmed = await scene.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
   expect(confirmed).toMatchObject({ status: 'requires_capture', amount_capturable: 10_000 });
   expect(await balanceOf(provider.id)).toEqual(before.provider);
 
-  const captured = await stripe.paymentIntents.capture(
+  const captured = await scene.stripe.paymentIntents.capture(
     intent.id,
     { expand: ['latest_charge.transfer', 'latest_charge.balance_transaction'] },
     { idempotencyKey: 'tx:1:capture:1' },
@@ -76,7 +66,7 @@ test('a booking holds the money, takes it when accepted and moves it on without 
   });
   expect(transfer).toMatchObject({ amount: 10_000, destination: provider.id, source_transaction: charge.id });
 
-  const payment = await stripe.charges.retrieve(
+  const payment = await scene.stripe.charges.retrieve(
     String(transfer.destination_payment),
     { expand: ['balance_transaction'] },
     { stripeAccount: provider.id },
@@ -97,41 +87,49 @@ test('a booking holds the money, takes it when accepted and moves it on without 
 
 test('a payout needs funds that have arrived, and a refund takes all of it back', async () => {
   const intent = await held();
-  await stripe.paymentIntents.capture(intent.id);
+  await scene.stripe.paymentIntents.capture(intent.id);
   const { available } = await balanceOf(provider.id);
   const pay = () =>
-    stripe.payouts.create({ amount: available + 8_500, currency: 'eur' }, { stripeAccount: provider.id });
+    scene.stripe.payouts.create(
+      { amount: available + 8_500, currency: 'eur' },
+      { stripeAccount: provider.id },
+    );
   await expect(pay()).rejects.toMatchObject({
     code: 'balance_insufficient',
     type: 'StripeInvalidRequestError',
   });
-  const refund = await stripe.refunds.create({
+  const refund = await scene.stripe.refunds.create({
     payment_intent: intent.id,
     reverse_transfer: true,
     refund_application_fee: true,
     reason: 'requested_by_customer',
   });
   expect(refund).toMatchObject({ amount: 10_000, status: 'succeeded' });
-  await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+  await expect(scene.stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
     code: 'charge_already_refunded',
   });
-  const [reversal] = (await stripe.balanceTransactions.list({ limit: 1 }, { stripeAccount: provider.id }))
-    .data;
+  const [reversal] = (
+    await scene.stripe.balanceTransactions.list({ limit: 1 }, { stripeAccount: provider.id })
+  ).data;
   expect(reversal).toMatchObject({ type: 'payment_refund', amount: -10_000, fee: -1_500, net: -8_500 });
 });
 
 test('what is not accepted is let go, and a hold ends by itself after seven days', async () => {
   const declined = await held();
-  const canceled = await stripe.paymentIntents.cancel(declined.id, { cancellation_reason: 'abandoned' });
+  const canceled = await scene.stripe.paymentIntents.cancel(declined.id, {
+    cancellation_reason: 'abandoned',
+  });
   expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
-  await expect(stripe.paymentIntents.capture(declined.id)).rejects.toMatchObject({
+  await expect(scene.stripe.paymentIntents.capture(declined.id)).rejects.toMatchObject({
     code: 'payment_intent_unexpected_state',
     payment_intent: { status: 'canceled' },
   });
   const forgotten = await held();
-  world.clock.advance(7 * day);
-  await simulator.tick();
-  expect(await stripe.paymentIntents.retrieve(forgotten.id, { expand: ['latest_charge'] })).toMatchObject({
+  scene.world.clock.advance(7 * day);
+  await scene.simulator.tick();
+  expect(
+    await scene.stripe.paymentIntents.retrieve(forgotten.id, { expand: ['latest_charge'] }),
+  ).toMatchObject({
     status: 'canceled',
     cancellation_reason: 'automatic',
     latest_charge: { refunded: true },
@@ -139,14 +137,14 @@ test('what is not accepted is let go, and a hold ends by itself after seven days
 });
 
 test('a card that is set up while it pays nobody’s customer can be attached afterwards, another cannot', async () => {
-  const customer = (await stripe.customers.create({})).id;
+  const customer = (await scene.stripe.customers.create({})).id;
   const paidWith = async (usage: Stripe.PaymentIntentConfirmParams) => {
     const { id } = await booking();
-    const { payment_method } = await stripe.paymentIntents.confirm(id, {
+    const { payment_method } = await scene.stripe.paymentIntents.confirm(id, {
       payment_method: 'pm_card_visa',
       ...usage,
     });
-    return stripe.paymentMethods.attach(String(payment_method), { customer });
+    return scene.stripe.paymentMethods.attach(String(payment_method), { customer });
   };
   expect(await paidWith({ setup_future_usage: 'on_session' })).toMatchObject({ customer });
   await expect(paidWith({})).rejects.toMatchObject({ statusCode: 400 });
@@ -154,7 +152,8 @@ test('a card that is set up while it pays nobody’s customer can be attached af
 
 test('a declined card leaves the intent open for another one', async () => {
   const intent = await booking();
-  const confirm = (payment_method: string) => stripe.paymentIntents.confirm(intent.id, { payment_method });
+  const confirm = (payment_method: string) =>
+    scene.stripe.paymentIntents.confirm(intent.id, { payment_method });
   await expect(confirm('pm_card_chargeDeclined')).rejects.toMatchObject({
     type: 'StripeCardError',
     statusCode: 402,
@@ -163,7 +162,7 @@ test('a declined card leaves the intent open for another one', async () => {
     message: 'Your card was declined.',
     payment_intent: { id: intent.id, status: 'requires_payment_method' },
   });
-  const failed = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+  const failed = await scene.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
   expect(failed).toMatchObject({
     status: 'requires_payment_method',
     payment_method: null,

@@ -1,40 +1,19 @@
 import Stripe from 'stripe';
-import { testEngine, type TestEngine } from '#test/support/database.ts';
-import {
-  startSimulator,
-  webhookInbox,
-  type TestSimulator,
-  type WebhookInbox,
-} from '#test/support/simulator.ts';
+import { simulatorScene, startSimulator } from '#test/support/simulator.ts';
 
-let world: TestEngine;
-let simulator: TestSimulator;
-let inbox: WebhookInbox;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  world = await testEngine();
-  inbox = await webhookInbox();
-  simulator = await startSimulator(world, { webhook: inbox });
-  ({ stripe } = simulator);
-});
-afterAll(async () => {
-  await simulator?.close();
-  await inbox?.close();
-  await world?.close();
-});
+const scene = simulatorScene();
 
 const plain = { amount: 5_000, currency: 'eur', allowed_payment_method_types: ['card' as const] };
 
 const withKey = (key: string) => new Stripe(key, { ...server(), maxNetworkRetries: 0, telemetry: false });
 const server = () => {
-  const { host, port, protocol } = simulator.connection;
+  const { host, port, protocol } = scene.simulator.connection;
   return { host, port, protocol };
 };
 
 /** A request as the official package would never send it. */
 async function raw(path: string, body: string, headers: Record<string, string> = {}) {
-  const { host, port } = simulator.connection;
+  const { host, port } = scene.simulator.connection;
   const response = await fetch(`http://${host}:${port}${path}`, {
     method: 'POST',
     headers: {
@@ -52,7 +31,7 @@ async function raw(path: string, body: string, headers: Record<string, string> =
 }
 
 test('keys: none, a wrong one, and a publishable one where only servers may ask', async () => {
-  const { host, port } = simulator.connection;
+  const { host, port } = scene.simulator.connection;
   expect((await fetch(`http://${host}:${port}/v1/balance`)).status).toBe(401);
   const basic = Buffer.from('sk_test_simulator:').toString('base64');
   const ok = await fetch(`http://${host}:${port}/v1/balance`, {
@@ -64,9 +43,9 @@ test('keys: none, a wrong one, and a publishable one where only servers may ask'
     message: 'Invalid API Key provided: sk_test_*****',
   });
   for (const ask of [
-    () => simulator.publicStripe.balance.retrieve(),
-    () => simulator.publicStripe.paymentIntents.create(plain),
-    () => simulator.publicStripe.customers.list(),
+    () => scene.simulator.publicStripe.balance.retrieve(),
+    () => scene.simulator.publicStripe.paymentIntents.create(plain),
+    () => scene.simulator.publicStripe.customers.list(),
   ]) {
     await expect(ask()).rejects.toMatchObject({ statusCode: 401, code: 'secret_key_required' });
   }
@@ -98,13 +77,13 @@ test('parameters: unknown, missing, no number, and the one that endive took away
 });
 
 test('what does not exist is said as Stripe says it', async () => {
-  await expect(stripe.paymentIntents.retrieve('pi_x')).rejects.toMatchObject({
+  await expect(scene.stripe.paymentIntents.retrieve('pi_x')).rejects.toMatchObject({
     statusCode: 404,
     code: 'resource_missing',
     param: 'intent',
     message: "No such payment_intent: 'pi_x'",
   });
-  await expect(stripe.balance.retrieve({}, { stripeAccount: 'acct_stranger' })).rejects.toMatchObject({
+  await expect(scene.stripe.balance.retrieve({}, { stripeAccount: 'acct_stranger' })).rejects.toMatchObject({
     type: 'StripePermissionError',
     statusCode: 403,
   });
@@ -121,7 +100,7 @@ test('what does not exist is said as Stripe says it', async () => {
 
 test('the same key gives the same answer, also when it was no', async () => {
   const create = (amount = 5_000) =>
-    stripe.paymentIntents.create({ ...plain, amount }, { idempotencyKey: 'tx:1:pi:1' });
+    scene.stripe.paymentIntents.create({ ...plain, amount }, { idempotencyKey: 'tx:1:pi:1' });
   const first = await create();
   const again = await create();
   expect(again.id).toBe(first.id);
@@ -130,7 +109,7 @@ test('the same key gives the same answer, also when it was no', async () => {
   await expect(create(6_000)).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
 
   const confirm = () =>
-    stripe.paymentIntents.confirm(
+    scene.stripe.paymentIntents.confirm(
       first.id,
       { payment_method: 'pm_card_chargeDeclined' },
       { idempotencyKey: 'tx:1:confirm:1' },
@@ -141,11 +120,12 @@ test('the same key gives the same answer, also when it was no', async () => {
   expect((noAgain as Stripe.errors.StripeCardError).charge).toBe(
     (no as Stripe.errors.StripeCardError).charge,
   );
-  expect((await stripe.charges.list({ payment_intent: first.id })).data).toHaveLength(1);
+  expect((await scene.stripe.charges.list({ payment_intent: first.id })).data).toHaveLength(1);
 });
 
 test('of two requests with one key at the same time one is done', async () => {
-  const create = () => stripe.customers.create({ name: 'Twice' }, { idempotencyKey: 'user:1:customer' });
+  const create = () =>
+    scene.stripe.customers.create({ name: 'Twice' }, { idempotencyKey: 'user:1:customer' });
   const both = await Promise.allSettled([create(), create(), create()]);
   const made = both.flatMap(result => (result.status === 'fulfilled' ? [result.value.id] : []));
   expect(new Set(made).size).toBe(1);
@@ -153,117 +133,28 @@ test('of two requests with one key at the same time one is done', async () => {
     if (result.status === 'rejected')
       expect(result.reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
   }
-  const named = (await stripe.customers.list({ limit: 100 })).data.filter(({ name }) => name === 'Twice');
+  const named = (await scene.stripe.customers.list({ limit: 100 })).data.filter(
+    ({ name }) => name === 'Twice',
+  );
   expect(named).toHaveLength(1);
 });
 
 test('a confirmation and a cancellation at the same time: one wins', async () => {
-  const intent = await stripe.paymentIntents.create({ ...plain, capture_method: 'manual' });
+  const intent = await scene.stripe.paymentIntents.create({ ...plain, capture_method: 'manual' });
   const results = await Promise.allSettled([
-    stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
-    stripe.paymentIntents.cancel(intent.id),
+    scene.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
+    scene.stripe.paymentIntents.cancel(intent.id),
   ]);
-  const { status } = await stripe.paymentIntents.retrieve(intent.id);
+  const { status } = await scene.stripe.paymentIntents.retrieve(intent.id);
   expect(status).toBe('canceled');
   const [confirmed] = results;
   if (confirmed.status === 'rejected')
     expect(confirmed.reason).toMatchObject({ code: 'payment_intent_unexpected_state' });
 });
 
-test('lists go newest first, page by page in both directions', async () => {
-  const made: string[] = [];
-  for (const name of ['a', 'b', 'c', 'd', 'e']) {
-    made.unshift((await stripe.customers.create({ name, email: 'list@example.org' })).id);
-  }
-  const ids = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id);
-  const first = await stripe.customers.list({ email: 'list@example.org', limit: 2 });
-  expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/customers' });
-  expect(ids(first)).toEqual(made.slice(0, 2));
-  const second = await stripe.customers.list({
-    email: 'list@example.org',
-    limit: 2,
-    starting_after: made[1] ?? '',
-  });
-  expect(ids(second)).toEqual(made.slice(2, 4));
-  const back = await stripe.customers.list({
-    email: 'list@example.org',
-    limit: 2,
-    ending_before: made[3] ?? '',
-  });
-  expect(ids(back)).toEqual(made.slice(1, 3));
-  const all: string[] = [];
-  for await (const { id } of stripe.customers.list({ email: 'list@example.org', limit: 2 })) all.push(id);
-  expect(all).toEqual(made);
-  await expect(stripe.customers.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' });
-});
-
-test('ids open into objects four levels deep, and nowhere else', async () => {
-  const customer = await stripe.customers.create({ name: 'Olena' });
-  const intent = await stripe.paymentIntents.create({
-    ...plain,
-    customer: customer.id,
-    confirm: true,
-    payment_method: 'pm_card_visa',
-  });
-  const opened = await stripe.paymentIntents.retrieve(intent.id, {
-    expand: ['customer', 'latest_charge.balance_transaction', 'payment_method', 'latest_charge.refunds'],
-  });
-  expect(opened).toMatchObject({
-    customer: { object: 'customer', name: 'Olena' },
-    latest_charge: {
-      object: 'charge',
-      balance_transaction: { type: 'charge', fee: 100 },
-      refunds: { data: [] },
-    },
-    payment_method: { object: 'payment_method' },
-  });
-  await expect(stripe.paymentIntents.retrieve(intent.id, { expand: ['weather'] })).rejects.toMatchObject({
-    statusCode: 400,
-    message: expect.stringContaining('cannot be expanded'),
-  });
-});
-
-test('webhooks are signed, tried again until they are heard, and sometimes come twice', async () => {
-  await simulator.tick();
-  inbox.received();
-  inbox.answers(500);
-  const customer = await stripe.customers.create({ name: 'Heard' });
-  await simulator.tick();
-  expect(inbox.received().length).toBeGreaterThan(0);
-  inbox.answers(200);
-  await simulator.tick();
-  expect(inbox.received()).toEqual([]);
-  world.clock.advance(6_000);
-  await simulator.tick();
-  const [delivery] = inbox.received();
-  const at = Math.floor(world.clock.now().getTime() / 1000);
-  const event = stripe.webhooks.constructEvent(
-    delivery?.body ?? '',
-    delivery?.signature ?? '',
-    inbox.secret,
-    300,
-    undefined,
-    at * 1000,
-  );
-  expect(event).toMatchObject({
-    type: 'customer.created',
-    api_version: Stripe.API_VERSION,
-    data: { object: { id: customer.id } },
-  });
-  expect(() =>
-    stripe.webhooks.constructEvent(delivery?.body ?? '', delivery?.signature ?? '', 'whsec_wrong'),
-  ).toThrow();
-
-  for (let number = 0; number < 8; number++) await stripe.customers.create({ name: `n${number}` });
-  await simulator.tick();
-  const ids = inbox.received().map(({ body }) => (JSON.parse(body) as { id: string }).id);
-  expect(new Set(ids).size).toBe(8);
-  expect(ids.length).toBeGreaterThan(8);
-});
-
 test('everything survives a restart, and nothing a reset', async () => {
-  const intent = await stripe.paymentIntents.create({ ...plain, metadata: { transactionId: 'tx-9' } });
-  const other = await startSimulator(world, { webhook: inbox });
+  const intent = await scene.stripe.paymentIntents.create({ ...plain, metadata: { transactionId: 'tx-9' } });
+  const other = await startSimulator(scene.world, { webhook: scene.inbox });
   expect(await other.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
     metadata: { transactionId: 'tx-9' },
   });

@@ -1,7 +1,8 @@
 import { Router, type Request } from 'express';
 import { attempt } from '../http/attempt.ts';
 import type { Simulator } from '../index.ts';
-import { authenticateIntent, checkSecret } from '../resources/paymentIntents/authentication.ts';
+import { checkSecret } from '../resources/intents/secret.ts';
+import { authenticateIntent } from '../resources/paymentIntents/authentication.ts';
 import { seenBy } from '../resources/paymentIntents/index.ts';
 import { authenticateSetup } from '../resources/setupIntents/confirm.ts';
 import { escaped, page } from './html.ts';

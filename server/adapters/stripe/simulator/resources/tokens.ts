@@ -9,7 +9,8 @@ import { newId } from '../ids.ts';
 import { accountTokenParam, personParam } from './accounts/params.ts';
 import { newPerson, writePerson } from './accounts/people.ts';
 import { bankAccountOf, bankAccountParam } from './bankAccounts.ts';
-import { fingerprintOf, printedCard, readCard, type ReadCard } from './paymentMethods.ts';
+import { printedCard, readCard, type ReadCard } from './cardReading.ts';
+import { fingerprintOf } from './paymentMethods.ts';
 
 const address = v.optional(v.string());
 

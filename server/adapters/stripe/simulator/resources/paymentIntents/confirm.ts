@@ -1,17 +1,15 @@
 import type Stripe from 'stripe';
-import type { Call } from '../../call.ts';
+import { schedule, type Call } from '../../call.ts';
 import type { Decline } from '../../cards.ts';
 import { Failure, invalid, refused } from '../../http/failure.ts';
-import { schedule } from '../../call.ts';
 import { idOf } from '../../store/types.ts';
 import { emit } from '../../webhooks/emit.ts';
 import { captureCharge } from '../capture.ts';
 import { addCharge, holdSeconds } from '../charges.ts';
+import { declinedBody, questionOf } from '../intents/bank.ts';
+import { confirmable, readMethod } from '../intents/methods.ts';
 import { behaviourOf, markSetUp } from '../paymentMethods.ts';
-import { readMethod } from './create.ts';
 import type { ConfirmParams } from './params.ts';
-
-const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 /** 400 payment_intent_unexpected_state with the intent as it is. */
 export const unexpectedState = (intent: Stripe.PaymentIntent, verb: string, wanted: string): Failure =>
@@ -82,20 +80,10 @@ async function ask(
   intent: Stripe.PaymentIntent,
   given: ConfirmParams,
 ): Promise<Stripe.PaymentIntent> {
-  const url = `${call.pagesUrl}/stripe-sim/3ds/${intent.id}?client_secret=${intent.client_secret}`;
-  const isInBrowser = call.by === 'publishable' || given.use_stripe_sdk || !given.return_url;
   const waiting: Stripe.PaymentIntent = {
     ...intent,
     status: 'requires_action',
-    next_action: isInBrowser
-      ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
-      : {
-          type: 'redirect_to_url',
-          redirect_to_url: {
-            return_url: given.return_url ?? null,
-            url: `${url}&return_url=${encodeURIComponent(given.return_url ?? '')}`,
-          },
-        },
+    next_action: questionOf(call, intent, given),
   };
   await call.objects.save('payment_intent', waiting);
   await emit(call, 'payment_intent.requires_action', waiting);
@@ -178,18 +166,12 @@ export async function decline(
   isAuthenticated = false,
 ): Promise<never> {
   const charge = await addCharge(call, { intent, paymentMethod: method, decline: why, isAuthenticated });
+  const { advice_code, network_decline_code } = charge.outcome ?? {};
   const body = {
-    type: 'card_error' as const,
+    ...declinedBody(why, method),
     charge: charge.id,
-    code: why.code,
-    ...(why.declineCode ? { decline_code: why.declineCode } : {}),
-    doc_url: `https://docs.stripe.com/error-codes#${why.code.replaceAll('_', '-')}`,
-    message: why.message,
-    ...(charge.outcome?.advice_code ? { advice_code: charge.outcome.advice_code } : {}),
-    ...(charge.outcome?.network_decline_code
-      ? { network_decline_code: charge.outcome.network_decline_code }
-      : {}),
-    payment_method: method,
+    ...(advice_code ? { advice_code } : {}),
+    ...(network_decline_code ? { network_decline_code } : {}),
   };
   const failed: Stripe.PaymentIntent = {
     ...intent,

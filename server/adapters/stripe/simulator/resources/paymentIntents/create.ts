@@ -6,7 +6,7 @@ import { newClientSecret, newId } from '../../ids.ts';
 import { emit } from '../../webhooks/emit.ts';
 import { checkAmount, checkCurrency } from '../amounts.ts';
 import { addressOf } from '../billing.ts';
-import { createPaymentMethod, needPaymentMethod } from '../paymentMethods.ts';
+import { automaticMethodsOf, readMethod } from '../intents/methods.ts';
 import { checkDescriptor, checkFee, refuseConfirmOnly, type CreateParams } from './params.ts';
 
 /** POST /v1/payment_intents, before it is confirmed. */
@@ -38,9 +38,7 @@ export async function createIntent(call: Call, given: CreateParams): Promise<Str
     amount_received: 0,
     application: null,
     application_fee_amount: given.application_fee_amount ?? null,
-    automatic_payment_methods: given.automatic_payment_methods
-      ? { enabled: given.automatic_payment_methods.enabled, allow_redirects: 'always' }
-      : null,
+    automatic_payment_methods: automaticMethodsOf(given.automatic_payment_methods),
     canceled_at: null,
     cancellation_reason: null,
     capture_method: given.capture_method ?? 'automatic_async',
@@ -123,32 +121,4 @@ async function checkReceivers(call: Call, given: CreateParams): Promise<void> {
       'on_behalf_of',
     );
   }
-}
-
-/**
- * The card that was named or described, if any.
- * @throws Failure 400 when it belongs to somebody else.
- */
-export async function readMethod(
-  call: Call,
-  given: Pick<CreateParams, 'payment_method' | 'payment_method_data'>,
-  customer: string | null,
-): Promise<Stripe.PaymentMethod | undefined> {
-  if (given.payment_method && given.payment_method_data) {
-    throw invalid(
-      'parameters_exclusive',
-      'You may only specify one of these parameters: payment_method, payment_method_data.',
-      { param: 'payment_method' },
-    );
-  }
-  if (given.payment_method_data) return createPaymentMethod(call, given.payment_method_data);
-  if (!given.payment_method) return undefined;
-  const method = await needPaymentMethod(call, given.payment_method);
-  if (method.customer !== null && method.customer !== customer) {
-    throw refused(
-      'The payment method you provided is attached to a customer so for security purposes you must provide the customer in the request.',
-      'payment_method',
-    );
-  }
-  return method;
 }

@@ -5,16 +5,17 @@ import { invalid } from '../../http/failure.ts';
 import { integer, mergeMetadata } from '../../http/params.ts';
 import { asList, pageEntries, readPage, route, type Route } from '../../http/route.ts';
 import { checkAmount, checkCurrency } from '../amounts.ts';
-import { checkSecret } from './authentication.ts';
+import { readMethod } from '../intents/methods.ts';
+import { withoutOldTypes } from '../intents/oldTypes.ts';
+import { checkSecret } from '../intents/secret.ts';
 import { confirmIntent, unexpectedState } from './confirm.ts';
-import { createIntent, readMethod } from './create.ts';
+import { createIntent } from './create.ts';
 import { cancelIntent, captureIntent } from './finish.ts';
 import {
   checkDescriptor,
   checkFee,
   confirmEntries,
   createEntries,
-  refuseOldTypes,
   updateEntries,
   type UpdateParams,
 } from './params.ts';
@@ -106,15 +107,6 @@ const confirmRoute = route(
   },
   { isPublic: true },
 );
-
-/** Says first that a parameter of old has gone, whatever else is wrong. */
-const withoutOldTypes = (inner: Route): Route => ({
-  ...inner,
-  handle(call, ids, form) {
-    refuseOldTypes(form);
-    return inner.handle(call, ids, form);
-  },
-});
 
 export const paymentIntentRoutes: Route[] = [
   withoutOldTypes(createRoute),

@@ -1,16 +1,9 @@
 import * as v from 'valibot';
 import { Failure, invalid, refused } from '../../http/failure.ts';
-import type { Form } from '../../http/form.ts';
 import { clearable, flag, integer, metadata, text } from '../../http/params.ts';
 import { shippingParam } from '../billing.ts';
+import { allowedTypes, automaticMethods } from '../intents/methods.ts';
 import { paymentMethodParam } from '../paymentMethods.ts';
-
-export const allowedTypes = v.pipe(v.array(v.literal('card', 'parameter_invalid')), v.minLength(1));
-
-export const automaticMethods = v.strictObject({
-  enabled: flag,
-  allow_redirects: v.optional(v.picklist(['always', 'never'])),
-});
 
 export const futureUsage = v.picklist(['', 'on_session', 'off_session']);
 
@@ -78,16 +71,6 @@ export const createEntries = {
 export type CreateParams = v.InferOutput<v.StrictObjectSchema<typeof createEntries, undefined>>;
 export type UpdateParams = v.InferOutput<v.StrictObjectSchema<typeof updateEntries, undefined>>;
 export type ConfirmParams = v.InferOutput<v.StrictObjectSchema<typeof confirmEntries, undefined>>;
-
-/** @throws Failure 400 for the parameter that API versions since endive do not take any more. */
-export function refuseOldTypes(form: Form): void {
-  if (!('payment_method_types' in form)) return;
-  throw invalid(
-    'payment_method_types_no_longer_supported',
-    'The parameter `payment_method_types` is no longer supported. Use `allowed_payment_method_types` instead.',
-    { param: 'payment_method_types' },
-  );
-}
 
 /** @throws Failure 400 for what says something only while confirming. */
 export function refuseConfirmOnly(given: CreateParams): void {

@@ -6,7 +6,8 @@ import { Failure, invalid } from '../../http/failure.ts';
 import { flag, text } from '../../http/params.ts';
 import { idOf } from '../../store/types.ts';
 import { emit } from '../../webhooks/emit.ts';
-import { readMethod } from '../paymentIntents/create.ts';
+import { declinedBody, questionOf, unauthenticatedBody } from '../intents/bank.ts';
+import { confirmable, readMethod } from '../intents/methods.ts';
 import { attach } from '../paymentMethodRoutes.ts';
 import { behaviourOf, markSetUp, paymentMethodParam } from '../paymentMethods.ts';
 
@@ -33,9 +34,7 @@ export async function confirm(
   old: Stripe.SetupIntent,
   given: ConfirmParams,
 ): Promise<Stripe.SetupIntent> {
-  if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(old.status)) {
-    throw unexpected(old, 'confirm');
-  }
+  if (!confirmable.includes(old.status)) throw unexpected(old, 'confirm');
   const named = given.payment_method ?? (given.payment_method_data ? undefined : idOf(old.payment_method));
   const method = await readMethod(
     call,
@@ -49,20 +48,10 @@ export async function confirm(
   const intent = { ...old, payment_method: method.id, last_setup_error: null, next_action: null };
   const card = await behaviourOf(call, method.id);
   if (card.authentication) {
-    const url = `${call.pagesUrl}/stripe-sim/3ds/${intent.id}?client_secret=${intent.client_secret}`;
     const waiting: Stripe.SetupIntent = {
       ...intent,
       status: 'requires_action',
-      next_action:
-        given.return_url && call.by === 'secret' && !given.use_stripe_sdk
-          ? {
-              type: 'redirect_to_url',
-              redirect_to_url: {
-                return_url: given.return_url,
-                url: `${url}&return_url=${encodeURIComponent(given.return_url)}`,
-              },
-            }
-          : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } },
+      next_action: questionOf(call, intent, given),
     };
     await call.objects.save('setup_intent', waiting);
     await emit(call, 'setup_intent.requires_action', waiting);
@@ -78,13 +67,7 @@ async function settle(
   declined: Decline | undefined,
 ): Promise<Stripe.SetupIntent> {
   if (declined) {
-    const body = {
-      type: 'card_error' as const,
-      code: declined.code,
-      ...(declined.declineCode ? { decline_code: declined.declineCode } : {}),
-      message: declined.message,
-      payment_method: method,
-    };
+    const body = declinedBody(declined, method);
     const failed = await fail(call, intent, body);
     throw new Failure(402, { ...body, setup_intent: failed }, true);
   }
@@ -123,11 +106,5 @@ export async function authenticateSetup(
   if (intent.status !== 'requires_action') throw unexpected(intent, 'authenticate');
   const method = await call.objects.need('payment_method', idOf(intent.payment_method) ?? '');
   if (isComplete) return settle(call, intent, method, undefined);
-  return fail(call, intent, {
-    code: 'setup_intent_authentication_failure',
-    message:
-      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-    payment_method: method,
-    type: 'invalid_request_error',
-  });
+  return fail(call, intent, unauthenticatedBody('setup_intent_authentication_failure', method));
 }

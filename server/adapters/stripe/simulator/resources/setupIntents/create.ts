@@ -4,8 +4,7 @@ import type { Call } from '../../call.ts';
 import { clearable, flag, mergeMetadata, metadata, text } from '../../http/params.ts';
 import { newClientSecret, newId } from '../../ids.ts';
 import { emit } from '../../webhooks/emit.ts';
-import { readMethod } from '../paymentIntents/create.ts';
-import { allowedTypes, automaticMethods } from '../paymentIntents/params.ts';
+import { allowedTypes, automaticMethods, automaticMethodsOf, readMethod } from '../intents/methods.ts';
 import { paymentMethodParam } from '../paymentMethods.ts';
 
 export const createEntries = {
@@ -35,9 +34,7 @@ export async function create(call: Call, given: CreateParams): Promise<Stripe.Se
     object: 'setup_intent',
     allowed_payment_method_types: given.allowed_payment_method_types ?? null,
     application: null,
-    automatic_payment_methods: given.automatic_payment_methods
-      ? { enabled: given.automatic_payment_methods.enabled, allow_redirects: 'always' }
-      : null,
+    automatic_payment_methods: automaticMethodsOf(given.automatic_payment_methods),
     cancellation_reason: null,
     client_secret: newClientSecret(id),
     created: call.now,

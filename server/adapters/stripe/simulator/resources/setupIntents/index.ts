@@ -4,22 +4,14 @@ import type { Call } from '../../call.ts';
 import { text } from '../../http/params.ts';
 import { asList, pageEntries, readPage, route, type Route } from '../../http/route.ts';
 import { emit } from '../../webhooks/emit.ts';
-import { checkSecret } from '../paymentIntents/authentication.ts';
-import { refuseOldTypes } from '../paymentIntents/params.ts';
+import { withoutOldTypes } from '../intents/oldTypes.ts';
+import { checkSecret } from '../intents/secret.ts';
 import { confirm, confirmEntries, unexpected } from './confirm.ts';
 import { create, createEntries } from './create.ts';
 
 const path = '/v1/setup_intents';
 
 const need = (call: Call, id = '') => call.objects.need('setup_intent', id);
-
-const withoutOldTypes = (inner: Route): Route => ({
-  ...inner,
-  handle(call, ids, form) {
-    refuseOldTypes(form);
-    return inner.handle(call, ids, form);
-  },
-});
 
 export const setupIntentRoutes: Route[] = [
   withoutOldTypes(

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '#server/projectRoot.ts';
+import { bankToken, simulatorScene } from '#test/support/simulator.ts';
+
+const scene = simulatorScene();
+
+/** The fields that every object of a type has, as the official package declares them. */
+function requiredFields(type: string): string[] {
+  const folder = join(projectRoot(), 'node_modules/stripe/esm/resources');
+  for (const file of readdirSync(folder).filter(name => name.endsWith('.d.ts'))) {
+    const source = readFileSync(join(folder, file), 'utf8').replaceAll(/\/\*\*[^]*?\*\//g, '');
+    const body = new RegExp(`^export interface ${type} \\{([^]*?)^\\}`, 'm').exec(source)?.[1];
+    if (body) return [...body.matchAll(/^ {4}(\w+): /gm)].map(([, name = '']) => name);
+  }
+  throw new Error(`The package has no type ${type}.`);
+}
+
+test('every object has every field that its type requires', async () => {
+  const provider = await scene.simulator.payableAccount();
+  const paid = await scene.stripe.paymentIntents.create({
+    amount: 10_000,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_createDispute',
+    on_behalf_of: provider.id,
+    transfer_data: { destination: provider.id },
+    application_fee_amount: 1_000,
+  });
+  scene.world.clock.advance(2_000);
+  await scene.simulator.tick();
+  expect((await scene.stripe.disputes.list()).data[0]).toMatchObject({ payment_intent: paid.id });
+  const refunded = await scene.stripe.paymentIntents.create({
+    amount: 10_000,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+    transfer_data: { destination: provider.id },
+    application_fee_amount: 1_000,
+  });
+  await scene.stripe.refunds.create({
+    payment_intent: refunded.id,
+    reverse_transfer: true,
+    refund_application_fee: true,
+  });
+  // A payout that arrives and one that comes back, a person, and the tokens of all that a browser tells.
+  for (const ending of ['000', '001']) {
+    const host = await scene.simulator.payableAccount({
+      external_account: (await bankToken(scene.simulator, 'DE', `DE89370400440532013${ending}`)).id,
+    });
+    await scene.stripe.paymentIntents.create({
+      amount: 10_000,
+      currency: 'eur',
+      confirm: true,
+      payment_method: 'pm_card_bypassPending',
+      transfer_data: { destination: host.id },
+    });
+    await scene.stripe.payouts.create({ amount: 5_000, currency: 'eur' }, { stripeAccount: host.id });
+  }
+  const { publicStripe } = scene.simulator;
+  await publicStripe.tokens.create({ account: { business_type: 'company' } });
+  const person = await publicStripe.tokens.create({ person: { first_name: 'Iryna' } });
+  await scene.stripe.accounts.createPerson(provider.id, { person_token: person.id });
+  scene.world.clock.advance(2 * 86_400_000);
+  await scene.simulator.tick();
+  await scene.stripe.setupIntents.create({ allowed_payment_method_types: ['card'] });
+  await scene.stripe.customers.create();
+  const rows = await scene.world.engine.db.rows<{ object: string; data: object }>(
+    "select distinct on (object, data->>'status') object, data from stripe_simulator.objects",
+  );
+  const kinds = new Set(rows.map(({ object }) => object));
+  expect([...kinds].sort()).toEqual(
+    (
+      'account application_fee balance_transaction bank_account charge customer dispute event fee_refund payment_intent ' +
+      'payment_method payout person refund setup_intent token transfer transfer_reversal webhook_endpoint'
+    ).split(' '),
+  );
+  for (const { object, data } of rows) {
+    const type =
+      object === 'event'
+        ? 'EventBase'
+        : object.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const required = requiredFields(type);
+    expect(required.length).toBeGreaterThan(3);
+    expect({ object, missing: required.filter(name => !(name in data)) }).toEqual({ object, missing: [] });
+  }
+});
