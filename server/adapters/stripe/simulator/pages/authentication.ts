@@ -5,6 +5,7 @@ import { checkSecret } from '../resources/intents/secret.ts';
 import { authenticateIntent } from '../resources/paymentIntents/authentication.ts';
 import { seenBy } from '../resources/paymentIntents/index.ts';
 import { authenticateSetup } from '../resources/setupIntents/confirm.ts';
+import { homeward } from './home.ts';
 import { escaped, page } from './html.ts';
 import { localeOf } from './locale.ts';
 import { texts } from './texts.ts';
@@ -28,7 +29,7 @@ export function authenticationPages(simulator: Simulator): Router {
     const isKnown = [200, 402].includes(answer.status);
     const back =
       isKnown && backTo(text(return_url), request.params.intent, text(client_secret), answer.status);
-    if (back) return void response.redirect(303, back);
+    if (back) return void response.redirect(303, homeward(simulator, request, back));
     response.status(answer.status).type('json').send(answer.body);
   });
   return router;

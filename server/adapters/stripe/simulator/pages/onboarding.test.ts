@@ -12,7 +12,7 @@ let origin: string;
 beforeAll(async () => {
   world = await testEngine();
   world.clock.set('2026-03-20T10:00:00Z');
-  simulator = await startSimulator(world);
+  simulator = await startSimulator(world, { pagesUrl: 'https://poruch.test' });
   const app = express().use('/stripe-sim', simulatorPages(simulator));
   server = app.listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
@@ -29,14 +29,10 @@ const again = 'https://poruch.test/failure';
 
 async function link(
   type: 'account_onboarding' | 'account_update',
+  [return_url, refresh_url]: readonly [string, string] = [back, again],
 ): Promise<{ url: string; account: string }> {
   const { id: account } = await simulator.payableAccount();
-  const { url } = await simulator.stripe.accountLinks.create({
-    account,
-    type,
-    return_url: back,
-    refresh_url: again,
-  });
+  const { url } = await simulator.stripe.accountLinks.create({ account, type, return_url, refresh_url });
   return { account, url: origin + new URL(url).pathname };
 }
 
@@ -78,4 +74,35 @@ test('whoever has told everything may change it by an update link', async () => 
 
 test('a link of nobody leads nowhere', async () => {
   expect((await visit(`${origin}/stripe-sim/onboarding/acct_x/none`)).status).toBe(404);
+});
+
+describe('nobody is led to strangers', () => {
+  const strangers = 'https://poruch.test.evil.example/log-in';
+
+  test('by a link', async () => {
+    const { url } = await link('account_update', [strangers, strangers]);
+    expect(await (await visit(url)).text()).not.toContain('evil');
+    const filled = await (await visit(url, { action: 'fill' })).text();
+    const values = [...filled.matchAll(/name="([^"]+)"[^>]*value="([^"]*)"/g)];
+    const form = Object.fromEntries(values.map(([, name = '', value = '']) => [name, value]));
+    expect((await visit(url, { ...form, action: 'send' })).headers.get('location')).toBe('/');
+    // It was used up.
+    expect((await visit(url)).headers.get('location')).toBe('/');
+  });
+
+  test.each([
+    [strangers, '/'],
+    ['javascript:alert(1)', undefined],
+    ['https://poruch.test/order', 'https://poruch.test/order?payment_intent'],
+  ])('by the question of a bank (%s)', async (return_url, location) => {
+    const { id, client_secret } = await simulator.stripe.paymentIntents.create({
+      amount: 500,
+      currency: 'eur',
+      payment_method: 'pm_card_authenticationRequired',
+      confirm: true,
+    });
+    const url = `${origin}/stripe-sim/3ds/${id}`;
+    const answer = await visit(url, { client_secret: client_secret ?? '', outcome: 'fail', return_url });
+    expect(answer.headers.get('location')?.split('=')[0]).toBe(location);
+  });
 });

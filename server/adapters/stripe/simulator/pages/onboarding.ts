@@ -7,6 +7,7 @@ import type { KeptLink } from '../resources/accountLinks.ts';
 import { unixNow } from '../http/handle.ts';
 import { fieldsFor, fieldsToUpdate, type Field } from './fields.ts';
 import { onboardingForm } from './form.ts';
+import { homeward } from './home.ts';
 import { escaped, page } from './html.ts';
 import { localeOf } from './locale.ts';
 import { texts } from './texts.ts';
@@ -21,17 +22,19 @@ type Asked = Request<{ account: string; nonce: string }>;
 export function onboardingPages(simulator: Simulator): Router {
   const router = Router();
   router.get('/:account/:nonce', async (request: Asked, response) => {
-    const link = await openLink(simulator, request.params);
-    if (!link) return gone(request, response);
-    if (link.isStale) return response.redirect(303, link.refreshUrl);
+    const found = await openLink(simulator, request.params);
+    if (!found) return gone(request, response);
+    const link = { ...found, returnUrl: homeward(simulator, request, found.returnUrl) };
+    if (link.isStale) return response.redirect(303, homeward(simulator, request, link.refreshUrl));
     const account = await accountOf(simulator, link.account);
     response.send(shown(request, link, account, {}, {}));
   });
   router.post('/:account/:nonce', async (request: Asked, response) => {
-    const link = await findLink(simulator, request.params);
-    if (!link) return gone(request, response);
+    const found = await findLink(simulator, request.params);
+    if (!found) return gone(request, response);
+    const link = { ...found, returnUrl: homeward(simulator, request, found.returnUrl) };
     if (!link.isUsed || unixNow(simulator.world.clock) > link.expiresAt + patience) {
-      return response.redirect(303, link.refreshUrl);
+      return response.redirect(303, homeward(simulator, request, link.refreshUrl));
     }
     await answerForm(simulator, link, request, response);
   });
