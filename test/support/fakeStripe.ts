@@ -7,6 +7,7 @@ export interface StripeAnswers {
   /** By the kind of token. */
   createToken?: (kind: string, data: Record<string, unknown>) => Told | undefined;
   confirmCardSetup?: (secret: string, data: object) => Told | undefined;
+  confirmCardPayment?: (secret: string, data: object) => Told | undefined;
 }
 
 interface CardChange {
@@ -42,6 +43,15 @@ const stripe = {
     scene.asked.push({ call: 'confirmCardSetup', what: secret, data });
     return scene.answers.confirmCardSetup?.(secret, data) ?? { setupIntent: { payment_method: 'pm_new' } };
   },
+  async retrievePaymentIntent() {
+    return { paymentIntent: { status: 'requires_payment_method' } };
+  },
+  async confirmCardPayment(secret: string, data: object) {
+    scene.asked.push({ call: 'confirmCardPayment', what: secret, data });
+    return (
+      scene.answers.confirmCardPayment?.(secret, data) ?? { paymentIntent: { payment_method: 'pm_new' } }
+    );
+  },
   registerAppInfo: () => undefined,
   _registerWrapper: () => undefined,
 };
@@ -60,6 +70,8 @@ export function fakeStripe(answers: StripeAnswers = {}) {
   return {
     /** The data of every token of this kind that was asked for. */
     tokens: (kind: string) => asked.filter(({ what }) => what === kind).map(({ data }) => data),
+    /** What was given to pay with, in order. */
+    paid: () => asked.filter(({ call }) => call === 'confirmCardPayment').map(({ data }) => data),
     types: (change: CardChange) => {
       for (const listener of listeners) listener({ value: { postalCode: '' }, ...change });
     },

@@ -56,12 +56,12 @@ export function CheckoutPage() {
             key={key}
             data={data}
             fallback={
-              <>
+              <div className={css.preparing}>
                 <noscript>
                   <Banner kind="info">{text('noScript')}</Banner>
                 </noscript>
                 <Spinner label={text('loading')} />
-              </>
+              </div>
             }
           />
         </div>

@@ -103,6 +103,11 @@ test.each([
   [{ type: 'card_error', code: 'processing_error' }, /Something went wrong with this card/],
   [{ type: 'invalid_request_error', code: 'setup_intent_authentication_failure' }, /could not confirm/],
   [{ type: 'api_connection_error' }, /could not be reached/],
+  [
+    { type: 'card_error', code: 'card_declined', decline_code: 'test_mode_live_card' },
+    /only test cards work/,
+  ],
+  [{ type: 'authentication_error' }, /name this code: authentication_error/],
   [{ type: 'rate_limit_error' }, /Too many people/],
   [{ type: 'card_error', code: 'new_code', message: 'Words of theirs.' }, /Words of theirs/],
   [{ type: 'authentication_error', message: 'Invalid API key' }, /could not be used/],

@@ -1,0 +1,174 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lineItemsOf } from '#contract/rules/lineItems.ts';
+import type { SavedCard } from '#contract/entities/payment.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { makeStore } from '#src/store/store.ts';
+import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { fakeStripe, type StripeAnswers } from '#test/support/fakeStripe.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { transactionOf } from '#test/support/transactions.ts';
+import { CheckoutForm } from './CheckoutForm.tsx';
+
+const listing = listingOf({ price: { amount: 2500, currency: 'EUR' } });
+const stay = { startDate: '2026-03-06', endDate: '2026-03-08' };
+const request = { listingId: listing.id, ...stay, isFree: false };
+const price = transactionOf({
+  state: 'state/pending-payment',
+  lastTransitionedAt: new Date().toISOString(),
+  lineItems: lineItemsOf({ unitPrice: { amount: 2500, currency: 'EUR' }, ...stay }),
+});
+const booked = { transaction: price, paymentSecret: 'pi_1_secret_2' };
+const visa: SavedCard = { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 3, expYear: 2099 };
+const settings = {
+  ...makeStore({}, { api: () => Promise.reject(new Error()) }).getState().settings,
+  payments: { publishableKey: 'pk_test_x', merchantCategory: '5734' },
+};
+const failing = (status: number, code: ErrorCode | 'network') => () =>
+  Promise.reject(new ApiFailure({ status, code }));
+
+interface Scene {
+  card?: SavedCard | null;
+  pendingId?: string | null;
+  transactions?: ApiAnswers['transactions'];
+  stripe?: StripeAnswers;
+}
+
+async function show({ card = null, pendingId = null, transactions = {}, stripe = {} }: Scene = {}) {
+  sessionStorage.clear();
+  const script = fakeStripe(stripe);
+  const view = renderPage(
+    <CheckoutForm listing={listing} request={request} price={price} pendingId={pendingId} card={card} />,
+    {
+      as: currentUserOf(),
+      state: { settings },
+      answers: {
+        transactions: {
+          book: () => Promise.resolve(booked),
+          booked: () => Promise.resolve(booked),
+          confirmPayment: () => Promise.resolve(price),
+          query: () => Promise.resolve(pageOf([])),
+          ...transactions,
+        },
+      },
+    },
+  );
+  const types = () => act(() => script.types({ complete: true }));
+  await waitFor(() => expect(screen.queryByText('Preparing the card field …')).not.toBeInTheDocument());
+  return { ...view, script, types };
+}
+
+const submit = () => screen.getByRole('button', { name: 'Request to book' });
+const press = () => userEvent.click(submit());
+
+async function fillBilling(): Promise<void> {
+  const address = { 'Street and number': 'Obernstraße 1', 'Postal code': '28195', Town: 'Bremen' };
+  for (const [label, text] of Object.entries(address)) {
+    await userEvent.type(screen.getByLabelText(label), text);
+  }
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'DE');
+}
+
+test('the button waits for a whole card and says so', async () => {
+  const { types } = await show();
+  expect(submit()).toBeDisabled();
+  expect(screen.getByText(/fill in the card above first/)).toBeVisible();
+  types();
+  expect(submit()).toBeEnabled();
+  expect(screen.getByText(/you have 15 minutes/)).toBeVisible();
+});
+
+test('an address with gaps is not paid, and each gap is named', async () => {
+  const { types, script } = await show();
+  types();
+  await press();
+  for (const words of ['a street', 'a postal code', 'a town', 'choose a country']) {
+    expect(screen.getByText(new RegExp(`You need to .*${words}`))).toBeVisible();
+  }
+  expect(script.paid()).toEqual([]);
+});
+
+test('after the card’s no the form stands, the nights are held, and the same booking is paid', async () => {
+  const book = jest.fn(() => Promise.resolve(booked));
+  const error = { type: 'card_error', code: 'card_declined' } as const;
+  const answers = [{ error }];
+  const { types, script, location } = await show({
+    transactions: { book },
+    stripe: { confirmCardPayment: () => answers.shift() },
+  });
+  types();
+  await fillBilling();
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your bank did not accept this card');
+  expect(screen.getByText(/The nights are held for you/)).toBeVisible();
+  expect(screen.getByLabelText('Town')).toHaveValue('Bremen');
+  await press();
+  await waitFor(() => expect(location()?.pathname).toBe(`/order/${price.id}/details`));
+  expect(book).toHaveBeenCalledTimes(1);
+  expect(script.paid()).toHaveLength(2);
+});
+
+test('an error that nobody knows is said with the provider’s code', async () => {
+  const error = {
+    type: 'invalid_request_error',
+    code: 'sand_in_the_gears',
+    message: 'For developers',
+  } as const;
+  const { types } = await show({ stripe: { confirmCardPayment: () => ({ error }) } });
+  types();
+  await fillBilling();
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The card could not be used. Please try again, or use another card. If it goes on, write to us and name this code: sand_in_the_gears.',
+  );
+});
+
+test.each<[ErrorCode, number, string]>([
+  ['transaction-booking-time-not-available', 409, 'booked by somebody else. Nothing was charged.'],
+  ['transaction-listing-not-found', 409, 'no longer available'],
+  ['forbidden', 403, 'may not book this'],
+])('%s takes the place of the form', async (code, status, words) => {
+  const { types } = await show({ transactions: { book: failing(status, code) } });
+  types();
+  await fillBilling();
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});
+
+test('without a connection the form stands for another try', async () => {
+  const { types } = await show({ transactions: { book: failing(0, 'network') } });
+  types();
+  await fillBilling();
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('nothing is paid twice');
+  expect(submit()).toBeEnabled();
+});
+
+test('the card that is kept pays without another; the other choices ask for one', async () => {
+  const { script, location } = await show({ card: visa });
+  expect(screen.getByLabelText(/Visa ending in 4242/)).toBeChecked();
+  expect(screen.queryByLabelText('Town')).not.toBeInTheDocument();
+  for (const choice of ['Another card, and keep it instead', 'Another card, only this time']) {
+    await userEvent.click(screen.getByLabelText(choice));
+    expect(screen.getByLabelText('Town')).toBeVisible();
+    expect(submit()).toBeDisabled();
+  }
+  await userEvent.click(screen.getByLabelText(/Visa ending in 4242/));
+  await press();
+  await waitFor(() => expect(location()?.pathname).toBe(`/order/${price.id}/details`));
+  expect(script.paid()).toEqual([{ payment_method: 'pm_1' }]);
+});
+
+test('an expired card is not the first choice', async () => {
+  await show({ card: { ...visa, expYear: 2020 } });
+  expect(screen.getByText('Expired in 03/2020')).toBeVisible();
+  expect(screen.getByLabelText('Another card, and keep it instead')).toBeChecked();
+});
+
+test('a booking that was begun says how long its nights are held', async () => {
+  await show({ pendingId: idOf(20) });
+  expect(screen.getByText(/15 minutes are left/)).toBeVisible();
+});
