@@ -3,6 +3,7 @@ import { seriousViolations, useBrowser, visit, type PageOptions } from '#test/su
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person } from '#test/support/cast.ts';
 import { logIn } from './logIn.ts';
+import { typeCard } from './typeCard.ts';
 
 // A card that is kept for paying: added, replaced, deleted, with the bank's question in between.
 
@@ -26,20 +27,9 @@ async function cardPage(options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-/** Types a card as a person does: into the element's frame, which no script of the page can look into. */
-async function types(page: Page, number: string): Promise<void> {
-  await page.getByRole('group', { name: 'Card details' }).locator('.StripeElement').waitFor();
-  await page
-    .getByRole('group', { name: 'Card details' })
-    .locator('.StripeElement')
-    .click({ position: { x: 110, y: 22 } });
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type(`${number}1235123`);
-}
-
 test('a card is kept, replaced by one whose bank asks, and deleted', async () => {
   const page = await cardPage({ width: 390 });
-  await types(page, visa);
+  await typeCard(page, visa);
   await button(page, 'Save card').click();
   await main(page).getByText('Your card is saved.').waitFor();
   await main(page).getByText('Visa, ending in 4242').waitFor();
@@ -47,7 +37,7 @@ test('a card is kept, replaced by one whose bank asks, and deleted', async () =>
   expect(await seriousViolations(page)).toEqual([]);
 
   await button(page, 'Replace card').click();
-  await types(page, asksBank);
+  await typeCard(page, asksBank);
   await button(page, 'Replace card').click();
   const dialog = page.getByRole('dialog', { name: 'Your bank asks whether it is you' });
   await dialog.getByRole('button', { name: 'Fail' }).click();
@@ -71,11 +61,11 @@ test('a card that the bank refuses is said beside it, and another one may be tri
   const page = await cardPage({ expected: [/confirm.* 402|402 \(/] });
   await button(page, 'Save card').click();
   await main(page).getByText('The card number is not complete.').waitFor();
-  await types(page, declined);
+  await typeCard(page, declined);
   await button(page, 'Save card').click();
   await main(page).getByText('Your bank did not accept this card.').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
-  await types(page, mastercard);
+  await typeCard(page, mastercard);
   await button(page, 'Save card').click();
   await main(page).getByText('Mastercard, ending in 4444').waitFor();
 });

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core';
+import Stripe from 'stripe';
+import { Money, UUID } from '#test/platform/sdk.ts';
+import { useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { freePort } from '#test/support/freePort.ts';
+import { proveAddress } from '#test/support/outbox.ts';
+import { callWebApi } from '#test/support/webApi.ts';
+import { logIn } from './logIn.ts';
+import { openAccount } from './openAccount.ts';
+import { typeCard } from './typeCard.ts';
+
+// What goes wrong between choosing the nights and a request that stands: whatever happens, one booking and one charge.
+
+let server: BuiltServer;
+let stripe: Stripe;
+let ada: Person;
+let ben: Person;
+let cy: Person;
+let room: string;
+beforeAll(async () => {
+  const port = await freePort();
+  server = await startBuiltServer({ STRIPE_SIMULATOR_PORT: String(port) });
+  stripe = new Stripe('sk_test_simulator', { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
+  ({ ada, ben, cy } = await cast(server));
+  // Whoever has booked is reminded to prove their address, over the page.
+  await Promise.all([ada, ben, cy].map(person => proveAddress(server, person)));
+  await openAccount(ada, port);
+}, 90_000);
+beforeEach(async () => void (room = (await ada.publishes({ price: new Money(2500, 'EUR') })).id.uuid));
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const visa = '4242424242424242';
+const mastercard = '5555555555554444';
+const declined = '4000000000000002';
+
+const dayLength = 24 * 60 * 60_000;
+const dayIn = (count: number) => new Date(Date.now() + count * dayLength).toISOString().slice(0, 10);
+const checkoutOf = (from: number) => `/l/room/${room}/checkout?start=${dayIn(from)}&end=${dayIn(from + 2)}`;
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page, name: string) => main(page).getByRole('heading', { name, level: 1 }).waitFor();
+const submit = (page: Page) => main(page).getByRole('button', { name: 'Request to book' });
+const requested = (page: Page) => heading(page, 'You sent a booking request');
+
+async function signedIn(who: Person, expected: readonly RegExp[] = []): Promise<Page> {
+  const page = await openPage({ width: 390, expected });
+  await logIn(page, who);
+  return page;
+}
+
+async function fillBilling(page: Page): Promise<void> {
+  await main(page).getByLabel('Street and number').fill('Obernstraße 1');
+  await main(page).getByLabel('Postal code').fill('28195');
+  await main(page).getByLabel('Town').fill('Bremen');
+  await main(page).getByLabel('Country').selectOption('DE');
+}
+
+/** Somebody else holds two nights that begin so many days from now. */
+async function takes({ tokens }: Person, from: number): Promise<void> {
+  const params = { listingId: new UUID(room), bookingStart: dayIn(from), bookingEnd: dayIn(from + 2) };
+  const bodyParams = {
+    processAlias: 'default-process/release-1',
+    transition: 'transition/request-payment',
+    params,
+  };
+  const { status } = await callWebApi(server, 'initiate-privileged', { bodyParams }, tokens.getToken());
+  expect(status).toBe(200);
+}
+
+/** How many payments were begun, and for how many of them a card was charged or money reserved on it. */
+async function money() {
+  const [intents, charges] = await Promise.all([
+    stripe.paymentIntents.list({ limit: 100 }),
+    stripe.charges.list({ limit: 100 }),
+  ]);
+  return { payments: intents.data.length, charges: charges.data.filter(({ paid }) => paid).length };
+}
+
+test('a declined card, a reload, another card: one booking, one charge', async () => {
+  const before = await money();
+  const page = await signedIn(ben, [/402/]);
+  await visit(page, checkoutOf(5));
+  await fillBilling(page);
+  await main(page).getByLabel('Message').fill('We come by train.');
+  await typeCard(page, declined);
+  await submit(page).click();
+  await main(page).getByText('Your bank did not accept this card.').waitFor();
+
+  await page.reload();
+  await main(page).getByText('The nights are held for you.').waitFor();
+  expect(await main(page).getByLabel('Town').inputValue()).toBe('Bremen');
+  await typeCard(page, mastercard);
+  await submit(page).click();
+  await requested(page);
+  await main(page).getByText('We come by train.').waitFor();
+  expect(await money()).toEqual({ payments: before.payments + 1, charges: before.charges + 1 });
+});
+
+test('nights chosen in the phone’s calendar, paid with a card that was never seen before', async () => {
+  const page = await signedIn(ben);
+  await visit(page, `/l/room/${room}`);
+  await main(page).getByRole('link', { name: 'Choose the nights' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book a stay' });
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  const days = dialog.getByRole('gridcell').getByRole('button', { disabled: false });
+  await days.nth(10).click();
+  await days.nth(12).click();
+  await dialog.getByText('€50.00').last().waitFor();
+  await dialog.getByRole('button', { name: 'Request to book' }).click();
+  await fillBilling(page);
+  await typeCard(page, visa);
+  await submit(page).click();
+  await requested(page);
+  await main(page).getByText('Reserved on your card, not charged.').waitFor();
+});
+
+test('nights that were taken meanwhile: a screen that says so, and nothing is charged', async () => {
+  const before = await money();
+  const page = await signedIn(ben, [/409/]);
+  await visit(page, checkoutOf(20));
+  await fillBilling(page);
+  await typeCard(page, visa);
+  await takes(cy, 20);
+  await submit(page).click();
+  const alert = main(page).getByRole('alert');
+  await alert
+    .getByText('These nights have just been booked by somebody else. Nothing was charged.')
+    .waitFor();
+  expect(await submit(page).count()).toBe(0);
+  // What the other guest has begun is not paid yet.
+  expect(await money()).toEqual({ payments: before.payments + 1, charges: before.charges });
+  await main(page).getByRole('link', { name: 'Choose other nights' }).click();
+  await page.getByRole('dialog', { name: 'Book a stay' }).waitFor();
+});
+
+test('two windows that pay the same booking hold the money once', async () => {
+  const before = await money();
+  const first = await signedIn(ben, [/409/]);
+  const second = await openPage({ besides: first, expected: [/409/] });
+  for (const page of [first, second]) {
+    await visit(page, checkoutOf(25));
+    await fillBilling(page);
+    await typeCard(page, visa);
+  }
+  await Promise.all([first, second].map(page => submit(page).click()));
+  await Promise.all([first, second].map(requested));
+  expect(first.url()).toBe(second.url());
+  // Of two payments that began at once one may have been taken back before anybody could pay it.
+  expect((await money()).charges).toBe(before.charges + 1);
+  // Whoever comes back to the checkout is led to what was sent.
+  await second.goBack();
+  await requested(second);
+});
+
+test('a card is kept while it pays, pays again without being typed, and is charged when the host accepts', async () => {
+  const page = await signedIn(cy);
+  await visit(page, checkoutOf(30));
+  await fillBilling(page);
+  await typeCard(page, visa);
+  await main(page).getByLabel('Keep this card for next time').check();
+  await submit(page).click();
+  await requested(page);
+
+  await visit(page, checkoutOf(40));
+  await main(page).getByLabel('Visa ending in 4242').waitFor();
+  expect(await main(page).locator('.StripeElement').count()).toBe(0);
+  await submit(page).click();
+  await requested(page);
+  const order = page.url();
+
+  const host = await signedIn(ada);
+  await visit(host, order.replace('/order/', '/sale/'));
+  await main(host).getByRole('button', { name: 'Accept' }).click();
+  await heading(host, 'You accepted the booking');
+  await page.reload();
+  await heading(page, 'Your booking is accepted');
+  await main(page).getByText('Charged to your card.').waitFor();
+  const [, transactionId] = /order\/([^/]+)/.exec(order) ?? [];
+  const { data } = await stripe.paymentIntents.list({ limit: 100 });
+  expect(data.find(({ metadata }) => metadata.transactionId === transactionId)).toMatchObject({
+    status: 'succeeded',
+    amount_received: 5_000,
+  });
+});
