@@ -147,6 +147,7 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
             approve: './scripts/approve.ts',
             verify: './scripts/verify.ts',
             reports: './scripts/reports.ts',
+            appeals: './scripts/appeals.ts',
             migrate: './scripts/migrate.ts',
             deadLetters: './scripts/deadLetters.ts',
             resetPayments: './scripts/resetPayments.ts',

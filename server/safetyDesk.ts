@@ -2,6 +2,7 @@ import * as blocks from './marketplace/blocks/index.ts';
 import type { Ctx, Engine } from './marketplace/ctx.ts';
 import { readNothingMore } from './marketplace/ctx.ts';
 import * as reports from './marketplace/reports/index.ts';
+import * as transactions from './marketplace/transactions/index.ts';
 import type { SafetyDesk } from './web/safety.ts';
 import type { Asker } from './web/verification.ts';
 
@@ -20,5 +21,6 @@ export function safetyDesk(engine: Engine): SafetyDesk {
     report: (asker, report) => reports.report(ctxOf(asker), report),
     addNote: (asker, id, note) => reports.addNote(ctxOf(asker), { id, note }),
     takeBack: (asker, id) => reports.takeBack(ctxOf(asker), { id }),
+    appeal: (asker, appeal) => transactions.appeal(ctxOf(asker), appeal),
   };
 }

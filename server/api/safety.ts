@@ -14,7 +14,7 @@ type Input = Readonly<Record<string, unknown>>;
 /**
  * What people do for their safety, all by POST. `/` → {data: {blocked, reports} | null}; `/has-blocked` {userId} →
  * {data: boolean}; `/block` and `/unblock` {userId} → {data: null}; `/report` {kind, id, reason} → {data: report};
- * `/report-note` {id, note} and `/report-take-back` {id} → {data: null}.
+ * `/report-note` {id, note} and `/report-take-back` {id} → {data: null}; `/appeal` {id, matter, reason?} → {data: appeal}.
  */
 export function safety({ safety: desk }: Pick<WebDeps, 'safety'>, sessions: Sessions): Router {
   const router = Router();
@@ -45,6 +45,13 @@ export function safety({ safety: desk }: Pick<WebDeps, 'safety'>, sessions: Sess
   });
   does('/report-note', (at, asker, input) => at.addNote(asker, text(input, 'id'), text(input, 'note')));
   does('/report-take-back', (at, asker, input) => at.takeBack(asker, text(input, 'id')));
+  does('/appeal', (at, asker, input) =>
+    at.appeal(asker, {
+      id: text(input, 'id'),
+      matter: text(input, 'matter'),
+      ...(input.reason === undefined ? {} : { reason: text(input, 'reason') }),
+    }),
+  );
   return router;
 }
 

@@ -1,5 +1,6 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
 import type { BlockedPerson, Report } from '#contract/entities/safety.ts';
+import type { Appeal } from '#contract/rules/appeals.ts';
 import { askerOf, type Asker } from './verification.ts';
 
 /** Something that somebody reports, and why. */
@@ -7,6 +8,13 @@ export interface NewReport {
   kind: string;
   id: string;
   reason: string;
+}
+
+/** What somebody asks of a booking, and why. */
+export interface NewAppeal {
+  id: string;
+  matter: string;
+  reason?: string;
 }
 
 /** What the signed-in person has done for their safety, the newest first. */
@@ -26,6 +34,8 @@ export interface SafetyDesk {
   report(asker: Asker, report: NewReport): Promise<Report>;
   addNote(asker: Asker, id: string, note: string): Promise<void>;
   takeBack(asker: Asker, id: string): Promise<void>;
+  /** What a party of a booking asks the operators. */
+  appeal(asker: Asker, appeal: NewAppeal): Promise<Appeal>;
 }
 
 /** null where nothing can be done. */

@@ -60,6 +60,7 @@ export function serverTransport({
       report: neverOnTheServer,
       addToReport: neverOnTheServer,
       takeReportBack: neverOnTheServer,
+      appeal: neverOnTheServer,
     },
     requestVerification: neverOnTheServer,
     withdrawVerification: neverOnTheServer,

@@ -22,6 +22,7 @@ import type { BlockedPerson, Report } from '#contract/entities/safety.ts';
 import type { DataCopy } from '#contract/entities/dataCopy.ts';
 import type { VerificationRequest } from '#contract/entities/verification.ts';
 import type { JsonObject } from '#contract/json.ts';
+import type { Appeal, CancelReason } from '#contract/rules/appeals.ts';
 import type { ReportKind, ReportReason } from '#contract/rules/reports.ts';
 
 /** Names of picture sizes of specification section 3, e.g. 'landscape-crop', 'square-small2x'. */
@@ -205,12 +206,12 @@ export interface Api {
     accept(id: string): Promise<Transaction>;
     decline(id: string): Promise<Transaction>;
     /**
-     * What a party says about the other, as the first or, when the other was faster, the second of the two.
-     * @throws transaction-invalid-transition when it is too late, transaction-already-reviewed-by-…
+     * What a party says about the other, as the first or, when the other has written or was faster, the second of the
+     * two. @throws transaction-invalid-transition when it is too late, transaction-already-reviewed-by-…
      */
     review(
       id: string,
-      role: 'customer' | 'provider',
+      by: { role: 'customer' | 'provider'; isSecond: boolean },
       said: Pick<Review, 'rating' | 'content'>,
     ): Promise<Transaction>;
     query(query: TransactionQuery): Promise<Page<Transaction>>;
@@ -296,6 +297,11 @@ export interface Api {
     addToReport(id: string, note: string): Promise<void>;
     /** Takes back what was reported by mistake. @throws not-found after ten minutes */
     takeReportBack(id: string): Promise<void>;
+    /** Asks the operators to cancel a booking, or tells them that it did not take place. @throws transaction-invalid-transition */
+    appeal(
+      transactionId: string,
+      appeal: { matter: 'cancel'; reason: CancelReason } | { matter: 'didNotHappen' },
+    ): Promise<Appeal>;
   };
   operator: {
     /** The mails of the house. @throws status 404 for everybody but operators, here and below. */

@@ -70,14 +70,16 @@ export function bookingsWith(
     confirmPayment: id => move(id, 'transition/confirm-payment'),
     accept: id => move(id, 'transition/accept'),
     decline: id => move(id, 'transition/decline'),
-    async review(id, role, { rating, content }) {
+    async review(id, { role, isSecond }, { rating, content }) {
       const params = { reviewRating: rating, reviewContent: content };
+      const second = () => move(id, `transition/review-2-by-${role}`, params);
+      if (isSecond) return second();
       try {
         return await move(id, `transition/review-1-by-${role}`, params);
       } catch (caught) {
-        // The other side has written before, or is writing at this moment.
+        // The other side has written meanwhile, or is writing at this moment.
         if (!isOvertaken.has(apiFailure(caught).failure.code)) throw caught;
-        return move(id, `transition/review-2-by-${role}`, params);
+        return second();
       }
     },
   };

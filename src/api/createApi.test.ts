@@ -23,6 +23,7 @@ const transport = {
     report: refuse,
     addToReport: refuse,
     takeReportBack: refuse,
+    appeal: refuse,
   },
   dataCopy: refuse,
   askForDataCopy: refuse,

@@ -7,6 +7,7 @@ import type { Money } from '#contract/entities/money.ts';
 import type { Review } from '#contract/entities/review.ts';
 import type { Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
 import type { CurrentUser, User } from '#contract/entities/user.ts';
+import type { Appeal } from '#contract/rules/appeals.ts';
 import { rightPublicFields } from '#contract/rules/listingFields.ts';
 import { isName, nameMax, rightUserFields } from '#contract/rules/userFields.ts';
 import type { JsonObject } from '#contract/json.ts';
@@ -194,6 +195,7 @@ export function toTransaction(transaction: Joined): Transaction {
       ? { blocked: attributes.blocked }
       : {}),
     ...(reviews ? { reviews: reviews.map(toReview) } : {}),
+    ...(attributes.appeal ? { appeal: attributes.appeal as unknown as Appeal } : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import { UUID } from '#contract/values.ts';
 import { bookingsWith } from './bookings.ts';
 
 const id = '00000000-0000-4000-8000-000000000020';
+const asFirst = { role: 'customer', isSecond: false } as const;
 const said = { rating: 5, content: 'Warm and quiet.' };
 
 /** A marketplace that refuses the first so many calls. */
@@ -25,7 +26,7 @@ const second = 'transition/review-2-by-customer';
 
 test('the first review is tried first', async () => {
   const { asked, review } = marketplace();
-  expect((await review(id, 'customer', said)).id).toBe(id);
+  expect((await review(id, asFirst, said)).id).toBe(id);
   expect(asked).toEqual([first]);
 });
 
@@ -33,14 +34,14 @@ test.each(['transaction-invalid-transition', 'transaction-locked'])(
   'when the other was faster (%s) it is the second',
   async code => {
     const { asked, review } = marketplace(code);
-    expect((await review(id, 'customer', said)).id).toBe(id);
+    expect((await review(id, asFirst, said)).id).toBe(id);
     expect(asked).toEqual([first, second]);
   },
 );
 
 test('when neither can be made the second says why', async () => {
   const { asked, review } = marketplace('transaction-invalid-transition', 'transaction-invalid-transition');
-  await expect(review(id, 'customer', said)).rejects.toMatchObject({
+  await expect(review(id, asFirst, said)).rejects.toMatchObject({
     failure: { status: 409, code: 'transaction-invalid-transition' },
   });
   expect(asked).toEqual([first, second]);
@@ -48,8 +49,14 @@ test('when neither can be made the second says why', async () => {
 
 test('any other refusal is not tried a second time', async () => {
   const { asked, review } = marketplace('transaction-already-reviewed-by-customer');
-  await expect(review(id, 'customer', said)).rejects.toMatchObject({
+  await expect(review(id, asFirst, said)).rejects.toMatchObject({
     failure: { code: 'transaction-already-reviewed-by-customer' },
   });
   expect(asked).toEqual([first]);
+});
+
+test('who knows that the other has written begins with the second', async () => {
+  const { asked, review } = marketplace();
+  await review(id, { role: 'customer', isSecond: true }, said);
+  expect(asked).toEqual([second]);
 });

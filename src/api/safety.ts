@@ -13,6 +13,7 @@ export function safetyCalls(calls: Safety): Safety {
     report: report => asking(calls.report(report)),
     addToReport: (id, note) => asking(calls.addToReport(id, note)),
     takeReportBack: id => asking(calls.takeReportBack(id)),
+    appeal: (id, appeal) => asking(calls.appeal(id, appeal)),
   };
 }
 
@@ -28,5 +29,6 @@ export function safetyOver(post: (path: string, body: object) => Promise<unknown
     report: report => ask('/report', report),
     addToReport: (id, note) => ask('/report-note', { id, note }),
     takeReportBack: id => ask('/report-take-back', { id }),
+    appeal: (id, appeal) => ask('/appeal', { id, ...appeal }),
   };
 }

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { startEmbedded } from '#server/adapters/db/embedded/index.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { BuiltServer } from './builtServer.ts';
 import type { Person } from './cast.ts';
+import { databaseOf } from './serverDatabase.ts';
 
 /** A mail as its reader gets it. */
 export interface SentMail {
@@ -35,17 +33,8 @@ const patience = 15_000;
  * The mails of a built server as an operator finds them: `outboxOf(server).latest('ada@example.org', 'Confirm')` waits
  * for one to this address whose subject begins so. Follow its link with {@link linkIn}.
  */
-export function outboxOf({ dataDir, databaseUrl }: Pick<BuiltServer, 'dataDir' | 'databaseUrl'>) {
-  const asks = async <T extends object>(sql: string, values: readonly string[] = []): Promise<T[]> => {
-    const url = databaseUrl ?? (await startEmbedded({ home: join(dataDir, 'postgres') })).url;
-    const client = new pg.Client(url);
-    await client.connect();
-    try {
-      return (await client.query<T>(sql, [...values])).rows;
-    } finally {
-      await client.end();
-    }
-  };
+export function outboxOf(server: Pick<BuiltServer, 'dataDir' | 'databaseUrl'>) {
+  const asks = databaseOf(server);
   const all = (to: string) => asks<SentMail>(query, [to]);
   return {
     all,

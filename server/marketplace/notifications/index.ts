@@ -5,7 +5,7 @@ import { listingMails } from '#server/marketplace/listings/index.ts';
 import { messageSent } from '#server/marketplace/messages/index.ts';
 import { paymentTroubled } from '#server/marketplace/payments/index.ts';
 import { reportClosed, reportFiled } from '#server/marketplace/reports/index.ts';
-import { transitioned } from '#server/marketplace/transactions/index.ts';
+import { appealed, transitioned } from '#server/marketplace/transactions/index.ts';
 import { mails } from '#server/marketplace/users/index.ts';
 import { verificationMails } from '#server/marketplace/verification/index.ts';
 import { accountPost } from './accountPost.ts';
@@ -16,7 +16,7 @@ import type { Post } from './letter.ts';
 import { closedUnansweredPost, stillValidPost } from './freshnessPost.ts';
 import { listingPost } from './listingPost.ts';
 import { announceMessage, messagePost, newMessageMail } from './messagePost.ts';
-import { announceTrouble, operatorMail, operatorPost } from './operatorPost.ts';
+import { announceAppeal, announceTrouble, operatorMail, operatorPost } from './operatorPost.ts';
 import {
   announceReport,
   reportClosedPost,
@@ -49,6 +49,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [transitioned]: announceTransition,
   [messageSent]: announceMessage,
   [paymentTroubled]: announceTrouble,
+  [appealed]: announceAppeal,
   [reportFiled]: announceReport,
   ...Object.fromEntries(accountMails),
   [listingMails.approved]: sends((engine, payload) => listingPost(engine, 'approved', payload)),

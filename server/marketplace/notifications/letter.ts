@@ -36,6 +36,8 @@ export const letterKinds = [
   'disputeLost',
   'refundFailed',
   'payoutFailed',
+  'cancelAsked',
+  'stayDenied',
   ...stepLetters,
 ] as const;
 

@@ -12,6 +12,8 @@ const withoutAction: ReadonlySet<LetterKind> = new Set([
   'disputeLost',
   'refundFailed',
   'payoutFailed',
+  'cancelAsked',
+  'stayDenied',
   'reportWaiting',
   'reportUrgent',
 ]);

@@ -11,6 +11,14 @@ import { findTransactionRecord, lockRow, setMetadata } from './store.ts';
 import { dropTimer, type Timer } from './timers.ts';
 import { toResource } from './view.ts';
 
+export {
+  appeal,
+  appealed,
+  closeAppeals,
+  closeWhatDidNotHappen,
+  queryAppeals,
+  type OpenAppeal,
+} from './appeals.ts';
 export { queryBookings, type BookingQuery } from './bookings.ts';
 export { transitioned } from './carryOut.ts';
 export type { Move, Start } from './engine.ts';

@@ -11,6 +11,7 @@ import {
 } from '#server/marketplace/listings/index.ts';
 import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import { load as loadUsers } from '#server/marketplace/users/index.ts';
+import { appealsKey, appealsOf } from './appealData.ts';
 import type { BookingRecord, TransactionRecord } from './store.ts';
 
 /** The transactions as their parties see them, with the relations that the read asks for (marketplace-api 4.5). */
@@ -112,7 +113,7 @@ export function attributesOf(
       ...protectedDataFor(viewer.kind === 'user' ? viewer.userId : undefined, record),
       ...(isWithAddress(record) && location ? { listingLocation: { ...location } } : {}),
     },
-    metadata: record.metadata,
+    ...metadataFor(viewer.kind === 'user' ? viewer.userId : undefined, record),
     ...unreadFor(viewer, record),
   };
 }
@@ -145,6 +146,15 @@ function protectedDataFor(
   if (userId === customerId) return protectedData;
   const { stripePaymentIntents: _hidden, ...others } = protectedData;
   return others;
+}
+
+/** `appeal`, besides the platform's, is what the viewer has asked the operators; they see both under the metadata. */
+function metadataFor(userId: string | undefined, record: TransactionRecord): Resource['attributes'] {
+  const { metadata, customerId } = record;
+  if (userId === undefined) return { metadata };
+  const { [appealsKey]: _hidden, ...others } = metadata;
+  const own = appealsOf(record)[userId === customerId ? 'customer' : 'provider'];
+  return { metadata: others, ...(own ? { appeal: { ...own } } : {}) };
 }
 
 /** Who may see it was decided by the caller. */

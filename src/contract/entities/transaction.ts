@@ -1,3 +1,4 @@
+import type { Appeal } from '../rules/appeals.ts';
 import type { Listing } from './listing.ts';
 import type { Message } from './message.ts';
 import type { Money } from './money.ts';
@@ -53,6 +54,8 @@ export interface Transaction {
    * reason, it is `apart`, and pages do not say who wanted it.
    */
   blocked?: 'byMe' | 'apart';
+  /** What the viewer has asked the operators to look at. */
+  appeal?: Appeal;
   /** Those that the viewer may see: their own, and both once they are public (readings 39). */
   reviews?: readonly Review[];
 }

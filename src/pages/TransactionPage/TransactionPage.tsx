@@ -6,6 +6,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ListingSubject } from '#src/components/ListingSubject/ListingSubject.tsx';
 import { SubjectLayout } from '#src/components/SubjectLayout/SubjectLayout.tsx';
 import { usePage, useSession } from '#src/store/hooks.ts';
+import { AskTeam } from './Appeal/AskTeam.tsx';
 import { ActivityFeed } from './Feed/ActivityFeed.tsx';
 import { headingId, isKnownState } from './heading.ts';
 import type { TransactionData } from './loadData.ts';
@@ -69,6 +70,7 @@ export function TransactionPage() {
         )}
         <NextStep role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
         <Reviews role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
+        {!readOnly && <AskTeam role={role} transaction={transaction} onChange={handleChange} />}
         <ActivityFeed newestId={newestId} />
         {state?.messageSent === false && !hasWritten && (
           <Banner kind="warning">

@@ -16,7 +16,8 @@ export const dealingSections: readonly Section[] = [
         t.last_transition as "lastTransition", t.last_transitioned_at as "lastTransitionedAt",
         t.last_message_at as "lastMessageAt", t.line_items as "lineItems", t.payin_amount as "payinAmount",
         t.payout_amount as "payoutAmount", t.currency, t.protected_data - 'stripePaymentIntents' as "protectedData",
-        t.metadata,
+        t.metadata - 'appeals' as metadata,
+        t.metadata -> 'appeals' -> case when t.customer_id = $1::uuid then 'customer' else 'provider' end as appeal,
         case when t.customer_id = $1::uuid then t.customer_unread else t.provider_unread end as "unreadMessages",
         case when t.customer_id = $1::uuid then t.payment_intent_id end as "paymentAtPaymentProvider",
         (select coalesce(jsonb_agg(jsonb_build_object('transition', s.transition, 'createdAt', s.created_at, 'by', s.by)

@@ -44,7 +44,7 @@ export function ReviewForm({ role, transaction, name, onSent, onTooLate, onLater
     setFailure(null);
     try {
       const said = { rating: reviewRating, content: reviewContent.trim() };
-      const moved = await dispatch(sendReview(transaction.id, role, said));
+      const moved = await dispatch(sendReview(transaction, role, said));
       forget();
       onSent(moved);
     } catch (caught) {

@@ -97,7 +97,11 @@ test('a review of stars and words is sent, and its writer is told when it can be
   expect(
     await screen.findByText(/Thank you! Your review can be read once Ada L has written too/),
   ).toBeVisible();
-  expect(review).toHaveBeenCalledWith(idOf(20), 'customer', { rating: 4, content: 'Warm and quiet.' });
+  expect(review).toHaveBeenCalledWith(
+    idOf(20),
+    { role: 'customer', isSecond: false },
+    { rating: 4, content: 'Warm and quiet.' },
+  );
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   await waitFor(() => expect(location()?.search).toBe(''));
   const own = inPanel('Reviews');

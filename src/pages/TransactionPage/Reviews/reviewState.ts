@@ -14,7 +14,8 @@ export function reviewState(role: Role, transaction: Transaction): ReviewState {
   const process = findProcess(processName);
   if (!process || !hasPassedState(process, transitions, 'state/delivered')) return 'none';
   const next = nextTransitions(process, lastTransition);
-  if (next.some(name => isReviewBy(process, name, role))) return 'open';
+  // Who says that nothing took place is asked for no review (readings 39).
+  if (next.some(name => isReviewBy(process, name, role))) return isDenied(transaction) ? 'none' : 'open';
   return next.length > 0 ? 'waiting' : 'over';
 }
 
@@ -23,6 +24,8 @@ export function hasReviewed(role: Role, { processName, transitions }: Transactio
   const process = findProcess(processName);
   return process !== undefined && transitions.some(({ transition }) => isReviewBy(process, transition, role));
 }
+
+const isDenied = ({ appeal }: Transaction) => appeal?.matter === 'didNotHappen' && !appeal.closedAt;
 
 const isReviewBy = (process: Process, transition: string, role: Role) =>
   hasAction(process, transition, `action/post-review-by-${role}`);

@@ -2,13 +2,18 @@ import type { Review } from '#contract/entities/review.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import type { AppThunk } from '#src/store/store.ts';
 import type { Role } from '../loadData.ts';
+import { hasReviewed, otherRole } from './reviewState.ts';
 
 /** @throws ApiFailure */
 export const sendReview =
   (
-    transactionId: string,
+    transaction: Transaction,
     role: Role,
     said: Pick<Review, 'rating' | 'content'>,
   ): AppThunk<Promise<Transaction>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).transactions.review(transactionId, role, said);
+    (await api()).transactions.review(
+      transaction.id,
+      { role, isSecond: hasReviewed(otherRole(role), transaction) },
+      said,
+    );

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { appeal } from '#server/marketplace/transactions/index.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { addPerson, deedsIn, type Person } from '#test/support/deeds.ts';
+
+jest.setTimeout(120_000);
+
+let house: TestEngine;
+let dataDir: string;
+let ada: Person;
+let ben: Person;
+let id: string;
+
+beforeAll(async () => {
+  house = await testEngine();
+  dataDir = mkdtempSync(join(tmpdir(), 'poruch-appeals-'));
+  house.clock.set('2026-03-01T10:00:00Z');
+  [ada, ben] = [await addPerson(house.engine), await addPerson(house.engine)];
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(dataDir, { recursive: true });
+});
+beforeEach(async () => {
+  const does = deedsIn(house.engine);
+  const listing = await ada.publishes({ title: 'A room \u001b[31m with a view' });
+  const booking = await does.requests(ben.viewer, listing, '2026-05-01', '2026-05-03');
+  ({ id } = await does.moves(ada.viewer, booking, 'transition/accept'));
+});
+
+/** Runs the script as an operator would. */
+function run(...words: string[]) {
+  const env = { ...process.env, PORUCH_MODE: 'development', DATABASE_URL: house.url, DATA_DIR: dataDir };
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/appeals.ts', ...words],
+    { encoding: 'utf8', env },
+  );
+  return { status, stdout, stderr };
+}
+const asks = (who: Person, reason: string) =>
+  appeal(deedsIn(house.engine).by(who.viewer), { id, matter: 'cancel', reason });
+
+test('an operator lists what is asked and cancels', async () => {
+  expect(run().stdout).toBe('Nothing waits.\n');
+  await asks(ben, 'unsafe');
+  const listed = run();
+  expect(listed).toMatchObject({ status: 0, stderr: '' });
+  expect(listed.stdout).toContain(`${id}  URGENT\n  the customer asks to cancel (unsafe), 2026-03-01 10:00`);
+  expect(listed.stdout).toContain('"A room  [31m with a view", 2026-05-01 to 2026-05-03');
+  expect(listed.stdout).toContain(`<${ben.id}@example.org> ${ben.id}`);
+  expect(run('cancel', id)).toMatchObject({ status: 0, stderr: '' });
+  expect(await deedsIn(house.engine).stateOf(id)).toBe('state/canceled');
+  expect(run().stdout).toBe('Nothing waits.\n');
+  expect(run('cancel', id)).toMatchObject({
+    status: 1,
+    stderr: `${id}: this booking can no longer be canceled\n`,
+  });
+});
+
+test('an operator closes what needs nothing, and it can be asked again', async () => {
+  await asks(ada, 'agreed');
+  expect(run('close', id)).toMatchObject({ status: 0, stderr: '' });
+  expect(run('close', id)).toMatchObject({ status: 1, stderr: `${id}: no such transaction waits\n` });
+  expect(await deedsIn(house.engine).stateOf(id)).toBe('state/accepted');
+  await asks(ada, 'other');
+  expect(run().stdout).toContain('the provider asks to cancel (other)');
+});

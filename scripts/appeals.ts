@@ -1,0 +1,105 @@
+/**
+ * Works on what guests and hosts ask of the team. Works beside the running server, which gives money back.
+ *   npm run appeals                 lists what waits, the longest waiting first
+ *   npm run appeals -- cancel <id>  cancels that transaction's booking; both sides get a mail, the guest everything back
+ *   npm run appeals -- close <id>   takes it from the list: it was looked at and the booking stands
+ */
+import { ApiError } from '#contract/errors.ts';
+import type { Resource } from '#contract/resource.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
+import { silentLog } from '#server/log.ts';
+import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
+import {
+  closeAppeals,
+  queryAppeals,
+  show,
+  transition,
+  type OpenAppeal,
+} from '#server/marketplace/transactions/index.ts';
+
+const read: Ctx['read'] = {
+  ...readNothingMore,
+  include: { customer: {}, provider: {}, listing: {}, booking: {} },
+};
+
+async function main([command, id = '']: readonly string[]): Promise<void> {
+  const context = await createContext(readConfig(process.env), { withJobs: false, log: silentLog });
+  const ctx: Ctx = { ...context.engine, viewer: { kind: 'integration' }, read };
+  try {
+    await run(ctx, command, id);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    process.exitCode = 1;
+    console.error(`${id}: ${reasonOf(error)}`);
+  } finally {
+    await context.close();
+  }
+}
+
+async function run(ctx: Ctx, command: string | undefined, id: string): Promise<void> {
+  if (command === undefined) return list(ctx);
+  if (command === 'cancel' && id) {
+    await transition(ctx, { id, transition: 'transition/cancel' });
+    await closeAppeals(ctx, { id }).catch(ignoreMissing);
+    return console.log(`Canceled: ${id}. Both sides get a mail; what was paid goes back.`);
+  }
+  if (command === 'close' && id) {
+    await closeAppeals(ctx, { id });
+    return console.log(`Closed: ${id}. The booking stands; please write to whoever asked.`);
+  }
+  process.exitCode = 1;
+  console.error('Write one of: cancel <id> · close <id>');
+}
+
+async function list(ctx: Ctx): Promise<void> {
+  const open = await queryAppeals(ctx.db);
+  if (open.length === 0) return console.log('Nothing waits.');
+  console.log(`Appeals that wait: ${open.length}\n`);
+  for (const one of open) console.log(`${described(one, await show(ctx, { id: one.transactionId }))}\n`);
+  console.log('Decide with: npm run appeals -- cancel <id>, or: close <id>');
+}
+
+const matters = { cancel: 'asks to cancel', didNotHappen: 'says that it did not happen' } as const;
+
+function described({ transactionId, matter, reason, by, at, state }: OpenAppeal, shown: Resource): string {
+  const related = (name: string) => shown.relationships?.[name] as Resource | null | undefined;
+  const booking = related('booking')?.attributes as { start: Date; end: Date } | undefined;
+  const title = plain(String(related('listing')?.attributes.title ?? 'a listing that is gone'));
+  return [
+    `${transactionId}${reason === 'unsafe' ? '  URGENT' : ''}`,
+    `  the ${by} ${matters[matter]}${reason ? ` (${reason})` : ''}, ${at.slice(0, 16).replace('T', ' ')}; ${state}`,
+    `  "${title}"${booking ? `, ${day(booking.start)} to ${day(booking.end)}` : ''}`,
+    `  customer ${nameOf(related('customer'))}`,
+    `  provider ${nameOf(related('provider'))}`,
+  ].join('\n');
+}
+
+function nameOf(user: Resource | null | undefined): string {
+  const { email, profile } = (user?.attributes ?? {}) as {
+    email?: string;
+    profile?: { displayName?: string } | null;
+  };
+  return user ? `${plain(profile?.displayName ?? '')} <${plain(email ?? '')}> ${user.id}` : 'is gone';
+}
+
+const day = (moment: Date) => moment.toISOString().slice(0, 10);
+
+// People write these: what would steer the terminal is left out.
+const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== 'not-found') throw error;
+}
+
+function reasonOf({ code }: ApiError): string {
+  if (code === 'not-found') return 'no such transaction waits';
+  if (code === 'transaction-invalid-transition') return 'this booking can no longer be canceled';
+  if (code === 'transaction-locked') return 'something else is happening with it; try again';
+  return code;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

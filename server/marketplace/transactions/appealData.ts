@@ -1,0 +1,13 @@
+import type { JsonObject } from '#contract/json.ts';
+import type { Appeal } from '#contract/rules/appeals.ts';
+
+/** Where appeals stand in a transaction's metadata. Only operators see the key: no party is told of the other's. */
+export const appealsKey = 'appeals';
+
+export type AppealParty = 'customer' | 'provider';
+export type Appeals = Partial<Record<AppealParty, Appeal>>;
+
+/** What each party has asked of the operators. */
+export function appealsOf({ metadata }: { metadata: JsonObject }): Appeals {
+  return (metadata[appealsKey] ?? {}) as Appeals;
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Transaction } from '#contract/entities/transaction.ts';
+import { cancelReasons, type Appeal, type AppealMatter, type CancelReason } from '#contract/rules/appeals.ts';
+import { toFailure, type Failure } from '#src/api/failure.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { required } from '#src/forms/validators.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import css from './Appeal.module.css';
+import { sendAppeal } from './sendAppeal.ts';
+
+interface AppealFormProps {
+  matter: AppealMatter;
+  transaction: Transaction;
+  onSent: (appeal: Appeal) => void;
+  onLater: () => void;
+}
+
+interface Values {
+  reason: CancelReason;
+}
+
+/** Says what will happen before it is asked; the other side is told by the team, not by this form. */
+export function AppealForm({ matter, transaction, onSent, onLater }: AppealFormProps) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const text = (key: string) => intl.formatMessage({ id: `TransactionPage.${key}` });
+  const isPaid = transaction.lineItems.length > 0;
+
+  const handleSubmit = async ({ reason }: Partial<Values>) => {
+    setFailure(null);
+    try {
+      const appeal =
+        matter === 'cancel' && reason ? { matter, reason } : ({ matter: 'didNotHappen' } as const);
+      onSent(await dispatch(sendAppeal(transaction.id, appeal)));
+    } catch (caught) {
+      setFailure(toFailure(caught));
+    }
+  };
+
+  return (
+    <Form<Partial<Values>> onSubmit={handleSubmit}>
+      <p>{text(`appealText.${matter}${matter === 'cancel' && isPaid ? '.paid' : ''}`)}</p>
+      {matter === 'cancel' && (
+        <RadioCardsField
+          name="reason"
+          label={text('appealReason')}
+          options={cancelReasons.map(value => ({ value, label: text(`appealReasons.${value}`) }))}
+          validate={required(text('appealReasonRequired'))}
+          isRequired
+        />
+      )}
+      <p className={css.danger}>{text('appealDanger')}</p>
+      <FormError
+        failure={failure}
+        messages={{
+          ...(failure?.status ? { [failure.code]: text('appealFailed') } : {}),
+          'transaction-invalid-transition': text('appealTooLate'),
+        }}
+      />
+      <div className={css.buttons}>
+        <SubmitButton>{text(`appealSend.${matter}`)}</SubmitButton>
+        <Button variant="quiet" onClick={onLater}>
+          {text('appealLater')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bookingProcess } from '#contract/processes/booking.ts';
+import type { Appeal } from '#contract/rules/appeals.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { currentUserOf, idOf } from '#test/support/entities.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { transactionAfter, waysTo } from '#test/support/transactions.ts';
+import { TransactionPage } from '../TransactionPage.tsx';
+
+const at = '2026-05-01T10:00:00.000Z';
+
+const show = (state: string, safety: ApiAnswers['safety'] = {}, appeal?: Appeal, apiUrl = '') => {
+  const way = waysTo(bookingProcess).get(`state/${state}`) ?? [];
+  const transaction = transactionAfter(bookingProcess, way, appeal ? { appeal } : {});
+  return renderPage(<TransactionPage />, {
+    data: { role: 'customer', transaction, thread: { messages: [], olderPage: null } },
+    as: currentUserOf(),
+    answers: { safety },
+    state: {
+      settings: {
+        marketplaceName: 'Poruch',
+        rootUrl: '',
+        locale: 'en',
+        currency: 'EUR',
+        clientId: '',
+        apiUrl,
+        social: {},
+      },
+    },
+  });
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const ask = () => screen.queryByRole('button', { name: 'Ask to cancel' });
+const deny = () => screen.queryByRole('button', { name: 'It did not happen' });
+
+test.each([
+  ['preauthorized', false, false],
+  ['accepted', true, false],
+  ['delivered', false, true],
+  ['reviewed-by-provider', false, true],
+  ['reviewed-by-customer', false, false],
+  ['canceled', false, false],
+  ['reviewed', false, false],
+])('of a booking that is %s: asks to cancel %s, says it did not happen %s', (state, cancels, denies) => {
+  show(state);
+  expect(ask() !== null).toBe(cancels);
+  expect(deny() !== null).toBe(denies);
+});
+
+test('what the team is asked is said, and what happens until then', async () => {
+  const appeal = jest.fn(() => Promise.resolve({ matter: 'cancel', reason: 'unsafe', at } as Appeal));
+  show('accepted', { appeal });
+  await press('Ask to cancel');
+  const dialog = within(screen.getByRole('dialog', { name: 'Ask to cancel this booking' }));
+  expect(
+    dialog.getByText(/Until then the booking stands. If it is canceled, the guest gets everything back/),
+  ).toBeVisible();
+  expect(dialog.getByText(/call 112/)).toBeVisible();
+  await press('Ask the team');
+  expect(await dialog.findByText('Please choose a reason.')).toBeVisible();
+  await userEvent.click(dialog.getByRole('radio', { name: 'I do not feel safe' }));
+  await press('Ask the team');
+  expect(await screen.findByText(/You have asked our team to cancel this booking/)).toBeVisible();
+  expect(appeal).toHaveBeenCalledWith(idOf(20), { matter: 'cancel', reason: 'unsafe' });
+  expect(ask()).toBeNull();
+});
+
+test('who says that it did not happen is asked for no review', async () => {
+  const appeal = jest.fn(() => Promise.resolve({ matter: 'didNotHappen', at } as Appeal));
+  show('delivered', { appeal });
+  expect(screen.getAllByRole('link', { name: 'Write a review' }).length).toBeGreaterThan(0);
+  await press('It did not happen');
+  await press('Tell the team');
+  expect(await screen.findByText(/You have told our team that this stay did not happen/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Write a review' })).not.toBeInTheDocument();
+});
+
+test.each([
+  [409, 'transaction-invalid-transition', /has changed meanwhile/],
+  [500, 'internal-error', /did not reach us/],
+] as const)('a failure %s says what to do', async (status, code, why) => {
+  show('delivered', { appeal: () => Promise.reject(new ApiFailure({ status, code })) });
+  await press('It did not happen');
+  await press('Tell the team');
+  expect(await screen.findByRole('alert')).toHaveTextContent(why);
+});
+
+test('what waits stands there, what the team has looked at can be asked again', () => {
+  const asked = { matter: 'cancel', reason: 'agreed', at } as const;
+  const { unmount } = show('accepted', {}, asked);
+  expect(screen.getByText(/You have asked our team/)).toBeVisible();
+  expect(ask()).toBeNull();
+  unmount();
+  show('accepted', {}, { ...asked, closedAt: at });
+  expect(ask()).toBeVisible();
+});
+
+test('another marketplace has no team of ours', () => {
+  show('accepted', {}, undefined, 'https://elsewhere.example');
+  expect(ask()).toBeNull();
+});

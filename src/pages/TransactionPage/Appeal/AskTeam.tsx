@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Transaction } from '#contract/entities/transaction.ts';
+import { findProcess } from '#contract/processes/index.ts';
+import { appealMatter, type Appeal } from '#contract/rules/appeals.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
+import { useSettings } from '#src/store/hooks.ts';
+import type { Role } from '../loadData.ts';
+import { hasReviewed } from '../Reviews/reviewState.ts';
+import { AppealForm } from './AppealForm.tsx';
+import css from './Appeal.module.css';
+
+interface AskTeamProps {
+  role: Role;
+  transaction: Transaction;
+  onChange: (transaction: Transaction) => void;
+}
+
+/** Asks the team to cancel what was accepted, or says that a stay did not take place (readings 37 and 39). */
+export function AskTeam({ role, transaction, onChange }: AskTeamProps) {
+  const intl = useIntl();
+  const [isOpen, setIsOpen] = useState(false);
+  // Elsewhere nobody of ours would read it.
+  const isOurs = useSettings().apiUrl === '';
+  const process = findProcess(transaction.processName);
+  const matter = process && appealMatter(process, transaction.state);
+  const asked = matterStill(transaction, matter);
+  if (asked) return <Asked appeal={asked} />;
+  if (!isOurs || !matter || hasReviewed(role, transaction)) return null;
+
+  const handleSent = (appeal: Appeal) => {
+    setIsOpen(false);
+    onChange({ ...transaction, appeal });
+  };
+
+  return (
+    <div className={css.ask}>
+      <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
+        <FormattedMessage id={`TransactionPage.appeal.${matter}`} />
+      </Button>
+      <Modal
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={intl.formatMessage({ id: `TransactionPage.appealTitle.${matter}` })}
+      >
+        <AppealForm
+          matter={matter}
+          transaction={transaction}
+          onSent={handleSent}
+          onLater={() => setIsOpen(false)}
+        />
+      </Modal>
+    </div>
+  );
+}
+
+/** What was asked in an earlier state is over with it; what the team has looked at can be asked again. */
+function matterStill({ appeal }: Transaction, matter: Appeal['matter'] | undefined): Appeal | undefined {
+  return appeal && !appeal.closedAt && appeal.matter === matter ? appeal : undefined;
+}
+
+function Asked({ appeal: { matter, at } }: { appeal: Appeal }) {
+  return (
+    <Banner kind="info">
+      <FormattedMessage id={`TransactionPage.appealed.${matter}`} /> <TimeAgo instant={at} />
+    </Banner>
+  );
+}

@@ -1,0 +1,235 @@
+import type { Page } from 'playwright-core';
+import { createIntegrationSdk } from '#test/platform/integrationSdk.ts';
+import { Money, UUID, type Res } from '#test/platform/sdk.ts';
+import { useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { freePort } from '#test/support/freePort.ts';
+import { proveAddress } from '#test/support/outbox.ts';
+import { timeMakes } from '#test/support/serverDatabase.ts';
+import { logIn } from './logIn.ts';
+import { openAccount } from './openAccount.ts';
+import { requestAndPay } from './requestAndPay.ts';
+import { typeCard } from './typeCard.ts';
+
+// Two people side by side, each in a browser of their own, through every way that a booking can go.
+
+let server: BuiltServer;
+let port: number;
+let ada: Person;
+let ben: Person;
+let room: Res;
+beforeAll(async () => {
+  port = await freePort();
+  server = await startBuiltServer({
+    STRIPE_SIMULATOR_PORT: String(port),
+    INTEGRATION_CLIENT_ID: 'test-integration',
+    INTEGRATION_CLIENT_SECRET: 'test-integration-secret',
+  });
+  ({ ada, ben } = await cast(server));
+  // Whoever has booked is reminded to prove their address, over the page.
+  await Promise.all([ada, ben].map(person => proveAddress(server, person)));
+  await openAccount(ada, port);
+  room = await ada.publishes({ price: new Money(2500, 'EUR') });
+}, 90_000);
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const address = 'Invalidenstraße 116';
+const dayIn = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page, name: string) => main(page).getByRole('heading', { name, level: 1 }).waitFor();
+const text = (page: Page, words: string) => main(page).getByText(words).first().waitFor();
+const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click();
+const log = (page: Page) => main(page).getByRole('log');
+const reviews = (page: Page) => main(page).getByRole('region', { name: 'Reviews' });
+
+/** Ada and Ben, each signed in: a computer and a phone. */
+async function sideBySide(expected: readonly RegExp[] = []): Promise<{ host: Page; guest: Page }> {
+  const [host, guest] = [await openPage({ expected }), await openPage({ width: 390 })];
+  await logIn(host, ada);
+  await logIn(guest, ben);
+  return { host, guest };
+}
+
+async function writes(page: Page, words: string): Promise<void> {
+  await main(page).getByLabel('Your message').fill(words);
+  await press(page, 'Send');
+  await log(page).getByText(words).waitFor();
+  await log(page).getByText('Sending').waitFor({ state: 'detached' });
+}
+
+async function writesReview(page: Page, stars: string, words: string): Promise<void> {
+  await main(page).getByRole('link', { name: 'Write a review' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /Your review of/ });
+  // The first star has the focus; arrow keys choose.
+  await dialog.getByRole('radio').first().press('ArrowRight');
+  await dialog.getByRole('radio', { name: stars }).check({ force: true });
+  await dialog.getByLabel('Your review', { exact: true }).fill(words);
+  await dialog.getByRole('button', { name: 'Send the review' }).click();
+  await dialog.getByText(/Thank you!/).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+}
+
+/** What both see of a transaction. */
+async function look({ host, guest }: { host: Page; guest: Page }, id: string): Promise<void> {
+  await visit(host, `/sale/${id}/details`);
+  await visit(guest, `/order/${id}/details`);
+}
+
+test('from an enquiry to both reviews', async () => {
+  const both = await sideBySide();
+  const { host, guest } = both;
+  const listing = `/l/room/${room.id.uuid}`;
+
+  await visit(guest, `${listing}?enquiry=open`);
+  await guest.getByRole('dialog').getByLabel('Your message').fill('Is it free next week?');
+  await guest.getByRole('dialog').getByRole('button', { name: 'Send the message' }).click();
+  await heading(guest, 'You sent an enquiry');
+  const id = /order\/([^/]+)/.exec(guest.url())?.[1] ?? '';
+
+  await visit(host, '/inbox/sales');
+  await main(host)
+    .getByRole('link', { name: /Quiet room/ })
+    .first()
+    .click();
+  await heading(host, 'You have an enquiry');
+  await writes(host, 'Yes, come!');
+  await look(both, id);
+  await log(guest).getByText('Yes, come!').waitFor();
+  expect(await main(guest).getByRole('link', { name: 'Choose the dates' }).getAttribute('href')).toContain(
+    id,
+  );
+
+  await visit(guest, `${listing}/checkout?start=${dayIn(3)}&end=${dayIn(5)}&transaction=${id}`);
+  await main(guest).getByLabel('Name on the card').fill('Ben Kovalenko');
+  await main(guest).getByLabel('Street and number').fill('Obernstraße 1');
+  await main(guest).getByLabel('Postal code').fill('28195');
+  await main(guest).getByLabel('Town').fill('Bremen');
+  await main(guest).getByLabel('Country').selectOption('DE');
+  await typeCard(guest, '4242424242424242');
+  await press(guest, 'Request to book');
+  await heading(guest, 'You sent a booking request');
+  await text(guest, 'Reserved on your card, not charged.');
+  expect(await main(guest).getByText(address).count()).toBe(0);
+
+  await look(both, id);
+  await heading(host, 'A booking request waits for your answer');
+  await text(host, 'Tell somebody you trust who is coming.');
+  await press(host, 'Accept');
+  await heading(host, 'You accepted the booking');
+  expect(await main(host).getByText(address).count()).toBe(0);
+  await look(both, id);
+  await heading(guest, 'Your booking is accepted');
+  await text(guest, address);
+  await text(guest, 'Back yard, 3rd floor');
+  await text(guest, 'Tell somebody you trust where you are going');
+  const way = await main(guest).getByRole('link', { name: 'Directions' }).getAttribute('href');
+  expect(way).toContain('Invalidenstra');
+  await writes(guest, 'We arrive at noon.');
+
+  await timeMakes(server, id, 'transition/complete');
+  await look(both, id);
+  await heading(guest, 'Your booking is complete');
+  await heading(host, 'The booking is complete');
+  await writesReview(guest, '5 stars: very good', 'Warm and quiet.');
+  await reviews(guest).getByText('Warm and quiet.').waitFor();
+  await look(both, id);
+  await text(host, 'has already written a review');
+  expect(await main(host).getByText('Warm and quiet.').count()).toBe(0);
+  await visit(host, `/u/${ada.id}?tab=ofProvider`);
+  expect(await main(host).getByText('Warm and quiet.').count()).toBe(0);
+
+  await look(both, id);
+  await writesReview(host, '4 stars: good', 'Good guests.');
+  await reviews(host).getByText('Warm and quiet.').waitFor();
+  await look(both, id);
+  await reviews(guest).getByText('Good guests.').waitFor();
+  const said = await log(guest).getByRole('listitem').allTextContents();
+  const order = [
+    'Is it free next week?',
+    'Yes, come!',
+    'The booking was requested.',
+    'The request was accepted.',
+    'We arrive at noon.',
+    'The booking was completed.',
+    'The guest wrote a review.',
+    'The host wrote a review.',
+  ];
+  expect(said.map(entry => order.find(words => entry.includes(words)))).toEqual(order);
+  await visit(guest, `/u/${ada.id}?tab=ofProvider`);
+  await text(guest, 'Warm and quiet.');
+  await visit(guest, `/u/${ben.id}?tab=ofCustomer`);
+  await text(guest, 'Good guests.');
+});
+
+test('a request that is declined charges nothing', async () => {
+  const id = await requestAndPay(server, { port, person: ben, listing: room, from: 10 });
+  const both = await sideBySide();
+  await look(both, id);
+  await press(both.host, 'Decline');
+  await heading(both.host, 'The request was declined');
+  await look(both, id);
+  await heading(both.guest, 'Your request was declined');
+  await text(both.guest, 'Nothing was charged. The reservation on your card is released');
+  await log(both.guest).getByText('The request was declined.').waitFor();
+});
+
+test('a request that nobody answers expires, and an answer that comes too late is told', async () => {
+  const id = await requestAndPay(server, { port, person: ben, listing: room, from: 15 });
+  const both = await sideBySide([/409/]);
+  await look(both, id);
+  await text(both.guest, 'can answer until');
+  await timeMakes(server, id, 'transition/expire');
+  await press(both.host, 'Accept');
+  await text(both.host, 'This request has changed meanwhile.');
+  await heading(both.host, 'The request has expired');
+  await look(both, id);
+  await heading(both.guest, 'Nobody answered your request in time');
+  await text(both.guest, 'Nothing was charged.');
+});
+
+test('a booking that the team cancels is given back in full', async () => {
+  const id = await requestAndPay(server, { port, person: ben, listing: room, from: 20 });
+  const both = await sideBySide();
+  await look(both, id);
+  await press(both.host, 'Accept');
+  await heading(both.host, 'You accepted the booking');
+  const cancel = { id: new UUID(id), transition: 'transition/cancel', params: {} };
+  await createIntegrationSdk(server.baseUrl).transactions.transition(cancel);
+  await look(both, id);
+  await heading(both.guest, 'Your booking was canceled');
+  await text(both.guest, 'Everything is refunded to your card');
+  await text(both.guest, 'Refund');
+  await log(both.guest).getByText('The booking was canceled by our team.').waitFor();
+  expect(await main(both.guest).getByText(address).count()).toBe(0);
+  await heading(both.host, 'The booking was canceled');
+  await text(both.host, 'Nothing is paid out.');
+});
+
+test('free help goes the same way without a card', async () => {
+  const free = await ada.publishes();
+  const both = await sideBySide();
+  const { guest, host } = both;
+  await visit(guest, `/l/room/${free.id.uuid}/checkout?start=${dayIn(3)}&end=${dayIn(5)}`);
+  await press(guest, 'Send the request');
+  await heading(guest, 'You sent a booking request');
+  const id = /order\/([^/]+)/.exec(guest.url())?.[1] ?? '';
+  await look(both, id);
+  expect(
+    await main(guest)
+      .getByText(/card|charged/i)
+      .count(),
+  ).toBe(0);
+  await press(host, 'Accept');
+  await heading(host, 'You accepted the booking');
+  await look(both, id);
+  await text(guest, address);
+  await timeMakes(server, id, 'transition/complete');
+  await look(both, id);
+  await writesReview(host, '3 stars: fair', 'They came late.');
+  await timeMakes(server, id, 'transition/expire-customer-review-period');
+  await look(both, id);
+  await reviews(guest).getByText('They came late.').waitFor();
+  expect(await main(guest).getByRole('link', { name: 'Write a review' }).count()).toBe(0);
+});

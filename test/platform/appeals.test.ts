@@ -1,0 +1,136 @@
+import type { Appeal } from '#contract/rules/appeals.ts';
+import { drain } from '#server/jobs/index.ts';
+import { handlers } from '#server/marketplace/notifications/index.ts';
+import { queryAppeals } from '#server/marketplace/transactions/index.ts';
+import { cast, person, type Person } from '#test/support/cast.ts';
+import { tokenAs } from '#test/support/loginAs.ts';
+import { mailsOf } from '#test/support/outbox.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { callWebApi } from '#test/support/webApi.ts';
+import { createIntegrationSdk } from './integrationSdk.ts';
+import type { Res } from './sdk.ts';
+
+const operator = 'operator@example.org';
+const day = 24 * 60 * 60_000;
+
+let app: TestApp;
+let ada: Person;
+let ben: Person;
+let cy: Person;
+let booked: Res;
+
+beforeAll(async () => {
+  app = await startApp({ operators: [operator] });
+  app.clock.set('2026-03-02T10:00:00Z');
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  ({ ada, ben, cy } = await cast(app));
+  const listing = await ada.publishes();
+  const start = Math.floor(app.clock.now().getTime() / day) * day + day;
+  const params = { listingId: listing.id, bookingStart: new Date(start), bookingEnd: new Date(start + day) };
+  const request = { processAlias: 'free-process/release-1', transition: 'transition/request', params };
+  booked = (await ben.sdk.transactions.initiate(request, { expand: true })).data.data;
+});
+
+const appeals = (who: Person, body: object) =>
+  callWebApi(app, 'safety/appeal', { id: booked.id.uuid, ...body }, who.tokens.getToken());
+const asksToCancel = (who: Person, reason = 'plansChanged') => appeals(who, { matter: 'cancel', reason });
+const denies = (who: Person) => appeals(who, { matter: 'didNotHappen' });
+const accepts = () =>
+  ada.sdk.transactions.transition({ id: booked.id, transition: 'transition/accept', params: {} });
+const seenBy = async (who: Person) =>
+  (await who.sdk.transactions.show({ id: booked.id })).data.data.attributes as unknown as {
+    appeal?: Appeal;
+    metadata: Record<string, unknown>;
+    lastTransition: string;
+  };
+// Pictures take their time, and nobody looks at them here.
+const works = () => drain(app.engine, handlers);
+const isOver = async () => {
+  await accepts();
+  app.clock.advance(3 * day);
+  await works();
+};
+const codeOf = ({ body }: Awaited<ReturnType<typeof appeals>>) =>
+  (body as { errors?: { code: string }[] }).errors?.[0]?.code;
+
+test('either side asks to cancel; only itself and operators see it', async () => {
+  await accepts();
+  const at = app.clock.now().toISOString();
+  const asked = { matter: 'cancel', reason: 'unsafe', at };
+  expect(await asksToCancel(ben, 'unsafe')).toMatchObject({ status: 200, body: { data: asked } });
+  expect(await seenBy(ben)).toMatchObject({ appeal: asked, metadata: {} });
+  const host = await seenBy(ada);
+  expect(host).not.toHaveProperty('appeal');
+  expect(host.metadata).toEqual({});
+  const shown = await createIntegrationSdk(app.baseUrl).transactions.show({ id: booked.id.uuid });
+  expect(shown.data.data.attributes.metadata).toEqual({ appeals: { customer: asked } });
+  expect((await asksToCancel(ada)).status).toBe(200);
+  const waiting = (await queryAppeals(app.engine.db)).filter(one => one.transactionId === booked.id.uuid);
+  expect(waiting.map(({ by, reason }) => [by, reason])).toEqual([
+    ['customer', 'unsafe'],
+    ['provider', 'plansChanged'],
+  ]);
+});
+
+test('the same asked twice is one', async () => {
+  await accepts();
+  const first = (await asksToCancel(ben)).body.data;
+  app.clock.advance(60_000);
+  expect((await asksToCancel(ben, 'other')).body.data).toEqual(first);
+});
+
+test('nothing is asked before there is a booking to ask about, nor of what has not begun', async () => {
+  expect(codeOf(await asksToCancel(ben))).toBe('transaction-invalid-transition');
+  await accepts();
+  expect(codeOf(await denies(ben))).toBe('transaction-invalid-transition');
+  app.clock.advance(3 * day);
+  await works();
+  expect(codeOf(await asksToCancel(ben))).toBe('transaction-invalid-transition');
+});
+
+test.each([
+  ['without a reason', { matter: 'cancel' }, 400],
+  ['with a reason of one’s own', { matter: 'cancel', reason: '<b>' }, 400],
+  ['for something else', { matter: 'moreMoney' }, 409],
+])('an appeal %s is refused', async (_, body, status) => {
+  await accepts();
+  expect((await appeals(ben, body)).status).toBe(status);
+  expect(await seenBy(ben)).not.toHaveProperty('appeal');
+});
+
+test('nobody asks about what is not theirs, nor in somebody else’s name', async () => {
+  await accepts();
+  expect((await asksToCancel(cy)).status).toBe(403);
+  const body = { id: booked.id.uuid, matter: 'cancel', reason: 'other' };
+  expect((await callWebApi(app, 'safety/appeal', body)).status).toBe(403);
+  const borrowed = await tokenAs(app, ben.id);
+  expect((await callWebApi(app, 'safety/appeal', body, borrowed)).status).toBe(403);
+});
+
+test('operators are mailed what was asked, and nothing of who or why', async () => {
+  const op = await person(app, 'Operator', 'One');
+  await app.engine.db.run('update users set email = $1, email_verified = true where id = $2', [
+    operator,
+    op.id,
+  ]);
+  await accepts();
+  await asksToCancel(ben, 'unsafe');
+  await works();
+  const [mail] = await mailsOf(app.engine, operator);
+  expect(mail?.subject).toBe('Somebody asks to cancel a booking');
+  expect(mail?.text).toContain(booked.id.uuid);
+  expect(mail?.text).not.toContain('unsafe');
+});
+
+test('one side’s word that nothing took place ends nothing, both sides’ ends the time of reviews', async () => {
+  await isOver();
+  expect((await denies(ben)).status).toBe(200);
+  await works();
+  expect((await seenBy(ben)).lastTransition).toBe('transition/complete');
+  expect((await denies(ada)).status).toBe(200);
+  await works();
+  expect((await seenBy(ben)).lastTransition).toBe('transition/expire-review-period');
+});

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startEmbedded } from '#server/adapters/db/embedded/index.ts';
+import type { BuiltServer } from './builtServer.ts';
+
+type Server = Pick<BuiltServer, 'dataDir' | 'databaseUrl'>;
+
+/** Asks the database of a built server, whichever it uses. */
+export function databaseOf({ dataDir, databaseUrl }: Server) {
+  return async <T extends object>(sql: string, values: readonly string[] = []): Promise<T[]> => {
+    const url = databaseUrl ?? (await startEmbedded({ home: join(dataDir, 'postgres') })).url;
+    const client = new pg.Client(url);
+    await client.connect();
+    try {
+      return (await client.query<T>(sql, [...values])).rows;
+    } finally {
+      await client.end();
+    }
+  };
+}
+
+/** How long the server may take for it when other tests keep the machine busy, in milliseconds. */
+const patience = 15_000;
+
+/**
+ * Lets the clock of a built server make a transition that waits for its time, such as `transition/complete`, and waits
+ * until it is made. @throws when none of that name waits, or it is not made in time.
+ */
+export async function timeMakes(server: Server, transactionId: string, transition: string): Promise<void> {
+  const asks = databaseOf(server);
+  const due = await asks(
+    `update timers set run_at = now() - interval '1 second' where transaction_id = $1 and transition = $2
+     returning run_at`,
+    [transactionId, transition],
+  );
+  if (due.length === 0) throw new Error(`Nobody waits for ${transition}`);
+  for (const deadline = Date.now() + patience; ; await sleep(50)) {
+    const [row] = await asks<{ made: boolean }>(
+      'select last_transition = $2 as made from transactions where id = $1',
+      [transactionId, transition],
+    );
+    if (row?.made) return;
+    if (Date.now() > deadline) throw new Error(`${transition} was not made`);
+  }
+}
