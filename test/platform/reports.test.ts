@@ -161,6 +161,7 @@ test('who may report what', async () => {
   expect(codeOf(await files(ben, 'booking', { id: nowhere }))).toEqual(wrong);
   expect((await ask(ben, '/report', { kind: 'user', id: ada.id })).status).toBe(400);
   await ada.sdk.ownListings.close({ id: listing.id });
+  expect(codeOf(await files(cy, 'listing', listing))).toEqual([404, 'not-found']);
   await filed(ben, 'listing', listing);
   await app.engine.db.run(`update users set state = 'banned' where id = $1`, [cy.id]);
   await app.engine.db.transaction(tx => app.engine.accounts.endSessions(tx, cy.id));

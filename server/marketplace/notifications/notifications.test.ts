@@ -299,7 +299,11 @@ describe('a stay', () => {
     const stay = await deeds.requests(guest.viewer, await host.publishes(), nights(3), nights(6));
     await deeds.moves(host.viewer, stay, 'transition/decline');
     expect(await toHost()).toEqual([]);
-    expect(subjects(await toGuest())).toEqual(['Your request was declined']);
+    const [declined, ...others] = await toGuest();
+    expect([declined?.subject, others]).toEqual(['Your request was declined', []]);
+    // What helps on comes first, and the request is one tap away.
+    expect(linkIn(declined ?? { text: '' }, '/s')).toBe('/s?pub_category=offeringPlace');
+    expect(linkIn(declined ?? { text: '' }, '/order/')).toBe(`/order/${stay.id}/details`);
   });
 
   test('a mail is owed once, also when two workers meet the same fact', async () => {

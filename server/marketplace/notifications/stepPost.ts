@@ -81,7 +81,7 @@ export async function stepPost({ db, clock }: Engine, payload: JsonObject): Prom
     ...stayOf(record),
     ...moneyOf(kind, record),
     ...(listing.timeZone ? { timeZone: listing.timeZone } : {}),
-    path: pathOf(kind, record, listing, userId),
+    ...pathsOf(kind, record, listing, userId),
   };
   return { userId, letter };
 }
@@ -125,14 +125,18 @@ function moneyOf(kind: StepLetter, record: TransactionRecord): Pick<Letter, 'mon
   }
 }
 
-function pathOf(
+/** Into the transaction; where it is over, first to what helps on. */
+function pathsOf(
   kind: StepLetter,
   record: TransactionRecord,
   listing: ListingForMail,
   userId: string,
-): string {
-  if (kind === 'paymentExpired') return pathTo('ListingPageCanonical', { id: listing.id });
-  if (kind !== 'declined' && kind !== 'expiredForCustomer') return threadPath(record, userId);
+): Pick<Letter, 'path' | 'otherPath'> {
+  const thread = threadPath(record, userId);
+  if (kind === 'paymentExpired')
+    return { path: pathTo('ListingPageCanonical', { id: listing.id }), otherPath: thread };
+  if (kind !== 'declined' && kind !== 'expiredForCustomer') return { path: thread };
   const { category } = listing.publicData;
-  return pathTo('SearchPage', {}, typeof category === 'string' ? { pub_category: category } : {});
+  const search = pathTo('SearchPage', {}, typeof category === 'string' ? { pub_category: category } : {});
+  return { path: search, otherPath: thread };
 }

@@ -7,7 +7,7 @@ import { readNothingMore, type Ctx, type IncludeTree } from '#server/marketplace
 import * as listings from '#server/marketplace/listings/index.ts';
 import { findMessage } from '#server/marketplace/messages/index.ts';
 import * as reviews from '#server/marketplace/reviews/index.ts';
-import { requireParty } from '#server/marketplace/transactions/index.ts';
+import { hasAskedAbout, requireParty } from '#server/marketplace/transactions/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 
 /** Something that is reported, as the person sees it who reports. */
@@ -26,12 +26,15 @@ export function findTarget(ctx: Ctx, kind: ReportKind, id: string): Promise<Targ
 
 const finders: Readonly<Record<ReportKind, (ctx: Ctx, id: string) => Promise<Target>>> = {
   async listing(ctx, id) {
-    const listing = (await listings.load(reading(ctx, { author: {}, images: {} }), [id], 'listing')).get(id);
-    const author = related(listing, 'author');
-    const state = listing?.attributes.state;
+    const looking = reading(ctx, { author: {}, images: {} });
     // One that was closed meanwhile is still seen by those who have written about it.
-    if (!listing || !author || (state !== 'published' && state !== 'closed')) throw new ApiError('not-found');
-    const { title, description, price, publicData } = listing.attributes;
+    const isKnown = await hasAskedAbout(ctx.db, users.requireUserId(ctx.viewer), id);
+    const listing = isKnown
+      ? (await listings.load(looking, [id], 'listing')).get(id)
+      : await listings.show(looking, { id });
+    const author = related(listing, 'author');
+    if (!listing || !author) throw new ApiError('not-found');
+    const { title, description, price, publicData, state } = listing.attributes;
     const images = listing.relationships?.images;
     return {
       subjectId: author.id,

@@ -29,7 +29,13 @@ export { queryProcessTransitions, type ProcessTransitionQuery } from './processT
 export { query } from './query.ts';
 export { reconcile } from './reconciliation.ts';
 export { settlePayments } from './settlement.ts';
-export { findTransactionRecord, noteMessage, noteRead, type TransactionRecord } from './store.ts';
+export {
+  findTransactionRecord,
+  hasAskedAbout,
+  noteMessage,
+  noteRead,
+  type TransactionRecord,
+} from './store.ts';
 export {
   claimDueTimers,
   findDeadTimers,

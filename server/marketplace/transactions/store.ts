@@ -90,6 +90,15 @@ export async function findTransactionRecords(
   return rows.map(toRecord);
 }
 
+/** Whether this person has ever begun something about the listing. */
+export async function hasAskedAbout(db: Queryable, customerId: string, listingId: string): Promise<boolean> {
+  const row = await db.first(
+    'select 1 from transactions where listing_id = $1 and customer_id = $2 limit 1',
+    [listingId, customerId],
+  );
+  return row !== undefined;
+}
+
 /** At most as many as paging reaches, so that the count never reads the whole table. */
 export async function countTransactions(
   db: Queryable,

@@ -38,6 +38,7 @@ const byCode: Partial<Record<Failure['code'], Problem>> = {
   'not-found': 'listingGone',
   'transaction-listing-not-found': 'listingGone',
   'transaction-provider-banned-or-deleted': 'listingGone',
+  'transaction-not-possible': 'listingGone',
   'auth-missing-access-token': 'loggedOut',
   'auth-invalid-access-token': 'loggedOut',
   forbidden: 'notAllowed',

@@ -1,6 +1,7 @@
 import type { User } from '#contract/entities/user.ts';
 import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { reloadTransaction } from './answerThunks.ts';
 import type { TransactionData } from './loadData.ts';
 
 /** Reports or blocks the other side; the page then says what has changed by it. */
@@ -12,7 +13,7 @@ export function PersonSafety({ person }: { person: User | undefined }) {
 
   const handleBlocked = () =>
     // What cannot be fetched now is true on the next visit.
-    void dispatch(async (_dispatch, _getState, { api }) => (await api()).transactions.show(id)).then(
+    void dispatch(reloadTransaction(id)).then(
       transaction => update(page => ({ ...page, transaction })),
       () => undefined,
     );

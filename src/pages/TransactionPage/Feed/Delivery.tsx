@@ -54,6 +54,8 @@ function whyId(failure: Failure | undefined): string {
     case 'transaction-customer-banned-or-deleted':
     case 'transaction-provider-banned-or-deleted':
       return 'TransactionPage.notAllowed';
+    case 'transaction-not-possible':
+      return 'TransactionPage.notAllowed.apart';
     default:
       return 'TransactionPage.sendFailed';
   }
