@@ -12,17 +12,20 @@ import { readNothingMore, type Ctx, type Engine, type Viewer } from '../../serve
 import * as transactions from '../../server/marketplace/transactions/index.ts';
 import { createPlatform } from '../../server/platform/index.ts';
 import { fillEngine } from './fillEngine.ts';
-import { showQueryKinds } from './queryKinds.ts';
+import { examineKinds, showQueryKinds } from './queryKinds.ts';
 import { percentile, type Figure } from './report.ts';
 import { planOf, recording, tablesReadWhole } from './statements.ts';
 
 const sizes = [
   { listings: 10_000, stays: 10_000, isBudgeted: true },
   { listings: 30_000, stays: 50_000, isBudgeted: false },
+  { listings: 60_000, stays: 100_000, isBudgeted: false },
 ];
 const repetitions = 200;
 const warmUp = 50;
 const day = 24 * 60 * 60 * 1000;
+
+type Asked = ReturnType<ReturnType<typeof recording>['statements']>;
 
 /** One thing that is measured; `n` counts its repetitions. */
 interface Deed {
@@ -31,7 +34,7 @@ interface Deed {
   run(n: number): Promise<unknown>;
 }
 
-/** Reads and transitions of the engine in process, twice: with few rows and with several times as many. */
+/** Reads and transitions of the engine in process: with few rows, with several times as many, and with twice those. */
 export async function benchEngine(withPlans: boolean): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-bench-'));
   const config = readConfig({ PORUCH_MODE: 'demo', DATA_DIR: dataDir });
@@ -40,6 +43,8 @@ export async function benchEngine(withPlans: boolean): Promise<Figure[]> {
   const engine = { ...limited, settings: { ...limited.settings, limits: noLimits } };
   try {
     const figures: Figure[] = [];
+    const examined: Awaited<ReturnType<typeof examineKinds>>[] = [];
+    let asked: Asked = [];
     for (const { listings, stays, isBudgeted } of sizes) {
       await fillEngine(engine, listings, stays);
       const { db, statements } = recording(engine.db);
@@ -53,10 +58,13 @@ export async function benchEngine(withPlans: boolean): Promise<Figure[]> {
         });
       }
       if (isBudgeted) continue;
-      await engine.db.run('analyze');
-      figures.push(await showQueryKinds(engine), await plansFigure(engine, statements(), withPlans));
+      // As the database does by itself, a while after so many rows were written.
+      await engine.db.run('vacuum analyze');
+      examined.push(await examineKinds(engine));
+      asked = statements();
     }
-    return figures;
+    const [before = [], after = []] = examined;
+    return [...figures, showQueryKinds(before, after), await plansFigure(engine, asked, withPlans)];
   } finally {
     await close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -193,15 +201,11 @@ async function visitorOf(engine: Engine) {
 }
 
 /** How many of all statements that were asked read a large table from one end to the other. */
-async function plansFigure(
-  { db }: Engine,
-  statements: ReturnType<ReturnType<typeof recording>['statements']>,
-  withPlans: boolean,
-): Promise<Figure> {
+async function plansFigure({ db }: Engine, statements: Asked, withPlans: boolean): Promise<Figure> {
   let whole = 0;
   for (const statement of statements) {
     const plan = await planOf(db, statement);
-    const tables = await tablesReadWhole(db, plan);
+    const tables = await tablesReadWhole(db, statement);
     if (tables.length > 0) whole++;
     if (withPlans || tables.length > 0) {
       console.log(`\n${statement.sql.replace(/\s+/g, ' ').slice(0, 300)}\n${plan}`);

@@ -1,10 +1,17 @@
 import type { Engine } from '../../server/marketplace/ctx.ts';
+import type { Tx } from '../../server/marketplace/ports/db.ts';
 import { fill } from './search.ts';
 
 /** Pictures of the listings and their author, and as many finished stays with all that stays of them. */
 export async function fillEngine(engine: Engine, listings: number, transactions: number): Promise<void> {
   await fill(engine, listings);
-  const { db } = engine;
+  await engine.db.transaction(tx => addAround(tx, listings, transactions));
+  await engine.db.run('analyze');
+}
+
+async function addAround(db: Tx, listings: number, transactions: number): Promise<void> {
+  // Patience for statements that write all rows at once.
+  await db.run(`set local statement_timeout = '10min'`);
   const variants = JSON.stringify([
     { name: 'default', width: 750, height: 500 },
     { name: 'landscape-crop', width: 400, height: 267 },
@@ -21,12 +28,12 @@ export async function fillEngine(engine: Engine, listings: number, transactions:
   );
   await db.run(
     `update users set profile_image_id = (select id from images where owner_id = users.id limit 1)
-     where profile_image_id is null`,
+     where profile_image_id is null and email not like 'guest%'`,
   );
   await db.run(
     `insert into users (id, created_at, email, first_name, last_name)
      select gen_random_uuid(), now(), 'guest' || n || '@example.org', 'Guest', 'Number ' || n
-     from generate_series(1, 500) n where not exists (select 1 from users where email = 'guest1@example.org')`,
+     from generate_series(1, 20000) n where not exists (select 1 from users where email = 'guest1@example.org')`,
   );
   await db.run(
     `create temp table stays as
@@ -52,9 +59,13 @@ export async function fillEngine(engine: Engine, listings: number, transactions:
   await db.run(
     `insert into bookings (id, transaction_id, listing_id, start_at, end_at, display_start, display_end, state)
      select gen_random_uuid(), id, listing, day, day + interval '1 day', day, day + interval '1 day', 'accepted'
-     from (select *, timestamptz '1800-01-01Z' + n * interval '1 day' as day from stays) s`,
+     from (select *, timestamptz '2020-01-01Z' - n * interval '1 day' as day from stays) s`,
   );
   await db.run('alter table bookings enable trigger user');
+  await db.run(
+    `update transactions t set booking_start = start_at, booking_end = end_at
+     from bookings b where b.transaction_id = t.id and booking_start is null`,
+  );
   await db.run(
     `insert into outbox (kind, payload, created_at, run_at, attempts, done_at)
      select 'transaction/transitioned', jsonb_build_object('transactionId', id), now(), now(), 1, now() from stays`,
@@ -68,5 +79,4 @@ export async function fillEngine(engine: Engine, listings: number, transactions:
      select gen_random_uuid(), id, 'ofProvider', 'public', 5, 'Warm and quiet.', now(), customer, provider, listing from stays`,
   );
   await db.run('drop table stays');
-  await db.run('analyze');
 }

@@ -45,31 +45,90 @@ export async function scansOf(db: Queryable, statement: Statement): Promise<stri
   return [...new Set(scans.map(([, scan]) => (scan ?? '').trim()))];
 }
 
-/** How many rows the statement reads only to leave them out. It is executed, so it has to be a query. */
-export async function rowsThrownAway(db: Queryable, { sql, values }: Statement): Promise<number> {
-  const lines = await db.rows<{ 'QUERY PLAN': string }>(
-    `explain (analyze, timing off, buffers off) ${sql}`,
-    values,
-  );
-  let loops = 1;
-  let thrown = 0;
-  for (const { 'QUERY PLAN': line } of lines) {
-    loops = Number(/ loops=(\d+)/.exec(line)?.[1] ?? loops);
-    thrown += loops * Number(/Rows Removed by (?:Join )?Filter: (\d+)/.exec(line)?.[1] ?? 0);
-  }
-  return thrown;
+/** What one statement reads, by its plan and as it was counted. */
+export interface Reading {
+  /** Large tables that the plan reads from one end to the other, whatever the rows are. */
+  whole: readonly string[];
+  /** Rows that were fetched, also those that were then left out. */
+  rows: number;
 }
 
 /**
- * The tables of more than so many rows that the plan reads from one end to the other. Reading the first rows of a table
- * up to a limit is none of it, as long as no filter can make that a long way.
+ * Executes the statement, which has to be a query, and tells what it read. A large table counts as read whole where it, or
+ * an index on it, is read without an index condition, unless that happens below a limit with nothing between the two
+ * that takes in all rows before it gives out the first (a sort, a hash, an aggregate). A bitmap counts by the rows
+ * fetched with it: the index's list of where a word stands is read whole, some bytes for each.
  */
-export async function tablesReadWhole(db: Queryable, plan: string, rows = 5000): Promise<string[]> {
-  const whole = plan.replace(/Limit[^\n]*\n\s*->\s+Seq Scan[^\n]*(?!\n\s*Filter)/g, '');
-  const scanned = [...whole.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table);
-  const large = await db.rows<{ name: string }>(
+export async function readingOf(db: Queryable, { sql, values }: Statement): Promise<Reading> {
+  const plan = await jsonPlan(db, `explain (analyze, timing off, buffers off, format json) ${sql}`, values);
+  return { whole: await onlyLarge(db, readWhole(plan, false)), rows: Math.round(rowsRead(plan)) };
+}
+
+/** The large tables that the statement's plan reads from one end to the other. Nothing is executed. */
+export async function tablesReadWhole(db: Queryable, { sql, values }: Statement): Promise<string[]> {
+  return onlyLarge(db, readWhole(await jsonPlan(db, `explain (format json) ${sql}`, values), false));
+}
+
+/** A node of a plan in JSON, as far as it is read here. */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  'Parent Relationship'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: readonly PlanNode[];
+}
+
+async function jsonPlan(db: Queryable, explain: string, values: readonly unknown[]): Promise<PlanNode> {
+  const row = await db.first<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(explain, values);
+  const plan = row?.['QUERY PLAN'][0]?.Plan;
+  if (!plan) throw new Error('PostgreSQL told no plan');
+  return plan;
+}
+
+const scans = ['Seq Scan', 'Index Scan', 'Index Only Scan'];
+
+/** These take in all their rows before they give out the first. Row numbers, the one window here, come as they are read. */
+const takingAll = ['Sort', 'Hash', 'Aggregate', 'SetOp', 'Unique'];
+
+function readWhole(node: PlanNode, isCutOff: boolean): string[] {
+  const own = scans.includes(node['Node Type']) && !node['Index Cond'] && !isCutOff;
+  const below = (child: PlanNode) =>
+    node['Node Type'] === 'Limit' ||
+    (isCutOff && !takingAll.includes(node['Node Type']) && isStream(child, node));
+  return [
+    ...(own ? [node['Relation Name'] ?? ''] : []),
+    ...(node.Plans ?? []).flatMap(child => readWhole(child, below(child))),
+  ];
+}
+
+// The inner side of a join is read anew for each row of the outer one, but where both are merged in their order; and what
+// a node's conditions and values ask for is no part of the stream that a limit above cuts off.
+const isStream = (child: PlanNode, parent: PlanNode) =>
+  ['Outer', 'Member', 'Subquery'].includes(child['Parent Relationship'] ?? '') ||
+  (child['Parent Relationship'] === 'Inner' && parent['Node Type'] === 'Merge Join');
+
+/** The rows that all scans have fetched: given out and left out. */
+function rowsRead(node: PlanNode): number {
+  const own = [...scans, 'Bitmap Heap Scan'].includes(node['Node Type'])
+    ? (node['Actual Rows'] ?? 0) +
+      (node['Rows Removed by Filter'] ?? 0) +
+      (node['Rows Removed by Index Recheck'] ?? 0)
+    : 0;
+  const below = (node.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), 0);
+  return own * (node['Actual Loops'] ?? 1) + below;
+}
+
+/** A table of fewer rows is small: reading it whole is what the planner should do. */
+const large = 5000;
+
+async function onlyLarge(db: Queryable, tables: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and reltuples > $2 and relname = any($1::text[])`,
-    [scanned, rows],
+    [tables, large],
   );
-  return large.map(({ name }) => name);
+  return rows.map(({ name }) => name);
 }

@@ -3,6 +3,9 @@ import { categories, levelOneOf, organisationTypes, subcategories } from '#contr
 /** Listings on one page of the search (specification section 9). */
 export const searchPageSize = 24;
 
+/** The marketplace counts no further: so many are "so many or more". */
+export const countedAtMost = 10_000;
+
 /** The newest listings on the landing page. */
 export const newestListingsCount = 8;
 

@@ -1,4 +1,5 @@
 import type { ListingState } from '#contract/entities/listing.ts';
+import { itemsReachable } from '#contract/rules/paging.ts';
 import { listingSearchSchema } from '#contract/searchSchema.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import type { ListingFilters, SortKey } from './filters.ts';
@@ -12,9 +13,6 @@ export type AnyFilters = Pick<
   createdAtStart?: Date;
   createdAtEnd?: Date;
 };
-
-/** The deepest row that paging reaches; the count goes no further. */
-const reach = 10_000;
 
 // Few hits are fetched and ordered; for many, walking the newest until the page is full is faster.
 const walkFrom = 3000;
@@ -32,11 +30,12 @@ export async function findAnyPage(
   const window = `limit ${put(perPage)}::int offset ${put((page - 1) * perPage)}::int`;
   const row = await db.first<{ ids: string[]; total: number }>(
     `with c as materialized (
-       select count(*)::int as total from (select 1 from listings where ${where} limit ${put(reach)}) counted
+       select count(*)::int as total from (select 1 from listings where ${where} limit ${itemsReachable}) counted
      )
      select c.total, case when c.total >= ${walkFrom}
        then array(select id from listings where ${where} order by ${order} ${window})
-       else array(select id from (select id, created_at, price_amount, public_data from listings where ${where} offset 0) m
+       else array(select id from (select id, created_at, price_amount, public_data from listings where ${where}
+           limit ${walkFrom}) m
          order by ${order} ${window})
        end as ids from c`,
     values,

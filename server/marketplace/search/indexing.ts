@@ -6,7 +6,6 @@ import * as listings from '#server/marketplace/listings/index.ts';
 import type { ListingIndexer } from '#server/marketplace/ports/listingIndexer.ts';
 import { indexKey } from './filters.ts';
 import { analyze, putRows, removeRows, type IndexRow } from './store.ts';
-import { forgetTotal } from './total.ts';
 
 export const listingIndexer: ListingIndexer = {
   async reindex(tx, listingIds) {
@@ -21,7 +20,6 @@ export const listingIndexer: ListingIndexer = {
       tx,
       listingIds.filter(id => !kept.has(id)),
     );
-    tx.afterCommit(forgetTotal);
   },
 };
 

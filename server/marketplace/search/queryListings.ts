@@ -7,9 +7,8 @@ import * as listings from '#server/marketplace/listings/index.ts';
 import type { ListingFilters } from './filters.ts';
 import { ranked } from './parseListingQuery.ts';
 import { findLikelyWords } from './spelling.ts';
-import { isUnfiltered, pageStatement } from './statement.ts';
+import { pageStatement } from './statement.ts';
 import { findPage } from './store.ts';
-import { totalOfAll } from './total.ts';
 
 /**
  * One page of the published listings that match, but those of people whom the reader has blocked or who have blocked them,
@@ -46,12 +45,7 @@ async function findIds(ctx: Ctx, filters: ListingFilters): Promise<{ ids: string
   const { ids, total } = await findPage(ctx.db, pageStatement(filters));
   const isNothing = total === 0 || (total === null && ids.length === 0);
   if (filters.words && isNothing) return findMisspelt(ctx, filters, filters.words);
-  if (!isUnfiltered(filters)) return { ids, total: total ?? ids.length };
-  return {
-    ids,
-    total:
-      total ?? (await totalOfAll(ctx, (filters.page - 1) * filters.perPage, filters.perPage, ids.length)),
-  };
+  return { ids, total: total ?? ids.length };
 }
 
 /** When no word is found as it is written: the words that may have been meant. */

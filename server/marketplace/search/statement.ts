@@ -1,3 +1,4 @@
+import { itemsReachable } from '#contract/rules/paging.ts';
 import { freeByDay, freeByTime, perhapsFreeByTime } from './available.ts';
 import type { Availability, Box, ListingFilters, SortKey } from './filters.ts';
 import { ranked } from './parseListingQuery.ts';
@@ -10,83 +11,127 @@ export interface Statement {
 }
 
 /**
- * The statement for one page of a listing query. The shapes differ because no single one is fast for all: filters
- * narrow first and sort after, an unfiltered list follows the index on the date, distance follows the index on the place.
+ * The statement for one page of a listing query. None of its parts reads further than paging reaches, however many
+ * listings match: each is cut off by a limit of its own. The shapes differ because no single one is fast for all.
  */
 export function pageStatement(filters: ListingFilters): Statement {
-  if (filters.availability?.isUnpaged) return walked(filters, filters.availability);
-  if (filters.words && filters.sort.length === 0) return byRelevance(filters, filters.words);
-  if (filters.origin) return byDistance(filters, filters.origin);
-  return isUnfiltered(filters) ? wholeList(filters) : bySort(filters);
+  const { availability, words } = filters;
+  if (availability?.isUnpaged) return walked(filters, availability);
+  if (words && filters.sort.length === 0) return byRelevance(filters, words);
+  if (availability) return inOrder(filters);
+  return isUnfiltered(filters) ? wholeList(filters) : inAnyOrder(filters);
 }
 
 /** Whether every listing that can be found is in the list. */
-export function isUnfiltered(filters: ListingFilters): boolean {
+function isUnfiltered(filters: ListingFilters): boolean {
   return conditions(filters, []).length === 0;
 }
 
-// Counting in the same statement would read the whole table for each page: the caller knows the number.
 function wholeList(filters: ListingFilters): Statement {
   const values: unknown[] = [];
-  const sql = `select null::int as total, array(
-    select listing_id from listing_index order by ${order(filters.sort)} ${window(filters, values)}) as ids`;
-  return { sql, values, name: `search-all-${shapeOfSort(filters.sort)}` };
+  const sql = `select (select count(*) from (select 1 from listing_index limit ${itemsReachable}) counted)::int as total,
+    array(select listing_id from listing_index order by ${order(filters.sort)} ${window(filters, values)}) as ids`;
+  return { sql, values, name: `search-whole-${shapeOfSort(filters.sort)}` };
 }
 
-function bySort(filters: ListingFilters): Statement {
+// Few hits are fetched and ordered; for many, following the order until the page is full is faster. The planner, which
+// cannot know which of them a filter has, is told by the count.
+function inAnyOrder(filters: ListingFilters): Statement {
   const values: unknown[] = [];
-  const columns = [
-    'listing_id',
-    'created_at',
-    ...filters.sort.map(({ key }) => `${expression(key)} as "${key}"`),
-  ];
-  const where = conditions(filters, values);
-  return counted(
-    filters,
-    values,
-    columns.join(', '),
-    where,
-    order(filters.sort, key => `"${key}"`),
-  );
-}
-
-// Materialised: otherwise the planner may walk the newest listings one by one until a page of a rare filter is full.
-function counted(
-  filters: ListingFilters,
-  values: unknown[],
-  columns: string,
-  where: readonly string[],
-  orderBy: string,
-): Statement {
-  const sql = `with m as materialized (select ${columns} from listing_index where ${where.join(' and ')})
-    select (select count(*) from m)::int as total,
-      array(select listing_id from m order by ${orderBy} ${window(filters, values)}) as ids`;
+  const orderBy = orderOf(filters, values);
+  const where = conditions(filters, values).join(' and ');
+  const page = window(filters, values);
+  const sql = `with c as materialized (
+      select count(*)::int as total from (select 1 from listing_index where ${where} limit ${itemsReachable}) counted)
+    select c.total, case when c.total > ${walkFrom}
+      then array(select listing_id from listing_index where ${where} order by ${orderBy} ${page})
+      else array(select listing_id from (select * from listing_index where ${where} limit ${walkFrom}) m
+        order by ${orderBy} ${page})
+      end as ids from c`;
   return { sql, values };
 }
 
-// Words as they are written before words with the same stem before the rest. Each of these is asked of its index, and the
-// words themselves are only read of the newest: reading those of all hits would take seconds.
+const walkFrom = 3000;
+
+// Free days are dear to find out: each listing is asked once, for the count and the page together.
+function inOrder(filters: ListingFilters): Statement {
+  const values: unknown[] = [];
+  const orderBy = orderOf(filters, values);
+  const where = conditions(filters, values).join(' and ');
+  const sql = `with m as materialized (
+      select listing_id, row_number() over (order by ${orderBy}) as at from listing_index where ${where}
+      order by ${orderBy} limit ${itemsReachable})
+    select (select count(*) from m)::int as total,
+      array(select listing_id from m order by at ${window(filters, values)}) as ids`;
+  return { sql, values };
+}
+
+// Words as they are written before words with the same stem before the rest; of each kind the newest. `forms` is large and
+// only asked of its index, and not at all where the others fill every page. The words themselves are only read of the
+// best: reading those of all hits would take seconds.
 function byRelevance(filters: ListingFilters, words: readonly string[]): Statement {
   const values: unknown[] = [];
   const { words: _words, ...others } = filters;
-  const where = [anyForm(words, values), ...conditions(others, values)].join(' and ');
+  const isWithin = isNarrow(others);
+  const hits = isWithin ? hitsWithin : hitsFirst;
+  const where = ['true', ...conditions(others, values)].join(' and ');
   const whole = wholeWords(words, values);
-  const hit = (condition: string) =>
-    `m.listing_id in (select t.listing_id from listing_text t where ${condition})`;
-  const sql = `with m as materialized (
-      select listing_id, created_at from listing_text join listing_index using (listing_id) where ${where}
+  const begun = `search @@ ${begunWords(words, values)}`;
+  const tier = `case when search @@ ${whole} then 1 else 3 end as tier`;
+  const text = `${add(values, words.join(' '))}::text`;
+  // Without filters the index has counted already: then it is enough to meet those that are ordered.
+  const isCounted = isUnfiltered(others);
+  const total = `(select least(count(*), ${itemsReachable}) from hit)::int`;
+  const met = isCounted ? ranked : itemsReachable;
+  const sql = `with word as materialized (
+      select count(*) < ${itemsReachable} as "isRare" from (
+        select 1 from listing_text where ${begun} limit ${itemsReachable}) counted
+    ), begun as materialized (
+      ${isWithin ? hitsWithin(tier, begun, where) : newestHits(tier, begun, where, met)}
+    ), formed as materialized (
+      select * from (
+        (${hits('2 as tier', `forms @@ stem_query(${text})`, where)}) union all
+        (${hits('3 as tier', `forms @@ end_query(${text})`, where)})) either
+      where (select count(*) < ${met} and count(*) filter (where tier = 1) < ${ranked} from begun)
+    ), hit as materialized (
+      select listing_id, created_at, min(tier) as tier from (table begun union all table formed) kinds
+      group by listing_id, created_at
     ), best as materialized (
-      select listing_id, created_at,
-        case when ${hit(`t.search @@ ${whole}`)} then 1 when ${hit(`t.forms @@ ${stems(words, values)}`)} then 2 else 3 end as tier
-      from m order by tier, created_at desc, listing_id limit ${ranked}
+      select * from hit order by tier, created_at desc, listing_id limit ${ranked}
     )
-    select (select count(*) from m)::int as total, array(
+    select ${isCounted ? `case when (select "isRare" from word) then ${total} else ${itemsReachable} end` : total} as total, array(
       select listing_id from best join listing_text using (listing_id)
       order by tier, ts_rank(search, ${whole}) desc, ts_rank(search, ${begunWords(words, values)}) desc,
         created_at desc, listing_id
       ${window(filters, values)}) as ids`;
   return { sql, values };
 }
+
+/** Whether an index finds what the filters leave before any word is read. */
+function isNarrow({ ids, authorId, boxes }: ListingFilters): boolean {
+  return ids !== undefined || authorId !== undefined || (boxes?.every(box => !isWide(box)) ?? false);
+}
+
+// The planner takes what it likes best: the filter's index or the word's.
+const hitsWithin = (tier: string, condition: string, where: string) =>
+  `select listing_id, created_at, ${tier} from listing_text join listing_index using (listing_id)
+   where ${condition} and ${where} limit ${itemsReachable}`;
+
+// Left to itself the planner would read all of the one table to join it with the many rows of the other.
+const hitsFirst = (tier: string, condition: string, where: string) =>
+  `select t.listing_id, i.created_at, ${tier} from listing_text t cross join lateral (
+     select created_at from listing_index where listing_id = t.listing_id and ${where} offset 0) i
+   where ${condition} limit ${itemsReachable}`;
+
+// A word that few listings have is looked up; one that many have is soon met among the newest.
+const newestHits = (tier: string, condition: string, where: string, most: number) =>
+  `select * from (${hitsFirst(tier, condition, where)}) found where (select "isRare" from word)
+   union all
+   select * from (
+     select i.listing_id, i.created_at, t.tier from listing_index i cross join lateral (
+       select ${tier} from listing_text where listing_id = i.listing_id and ${condition} offset 0) t
+     where ${where} order by i.created_at desc, i.listing_id limit ${most}) met
+   where not (select "isRare" from word)`;
 
 // One listing after the other is asked until the page is full. Counting hours is costly: it is done for so many at most.
 function walked({ availability: _asked, ...others }: ListingFilters, availability: Availability): Statement {
@@ -106,30 +151,16 @@ function walked({ availability: _asked, ...others }: ListingFilters, availabilit
 }
 
 function walkOrder(filters: ListingFilters, values: unknown[]): string {
-  if (filters.origin) return `pos <-> ${pointOf(filters.origin, values)}, listing_id`;
-  if (!filters.words || filters.sort.length > 0) return order(filters.sort);
+  if (filters.origin || !filters.words || filters.sort.length > 0) return orderOf(filters, values);
   const [whole, any] = [wholeWords, begunWords].map(query => query(filters.words ?? [], values));
   const rank = (query: string | undefined) =>
     `(select ts_rank(t.search, ${query}) from listing_text t where t.listing_id = listing_index.listing_id) desc`;
   return `${rank(whole)}, ${rank(any)}, ${order([])}`;
 }
 
-// Few hits are sorted; for many, walking the index from the nearest on is faster.
-function byDistance(filters: ListingFilters, origin: NonNullable<ListingFilters['origin']>): Statement {
-  const values: unknown[] = [];
-  const point = pointOf(origin, values);
-  const where = conditions(filters, values).join(' and ');
-  const page = window(filters, values);
-  const sql = `with c as materialized (select count(*)::int as total from listing_index where ${where})
-    select c.total, case when c.total > ${walkFrom}
-      then array(select listing_id from listing_index where ${where} order by pos <-> ${point}, listing_id ${page})
-      else array(select listing_id from (select listing_id, pos from listing_index where ${where} offset 0) m
-        order by pos <-> ${point}, listing_id ${page})
-      end as ids from c`;
-  return { sql, values };
+function orderOf(filters: ListingFilters, values: unknown[]): string {
+  return filters.origin ? `pos <-> ${pointOf(filters.origin, values)}, listing_id` : order(filters.sort);
 }
-
-const walkFrom = 3000;
 
 function pointOf({ lat, lng }: NonNullable<ListingFilters['origin']>, values: unknown[]): string {
   const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180];
@@ -168,12 +199,15 @@ function conditions(filters: ListingFilters, values: unknown[]): string[] {
 
 // The planner takes every box for a small one and would fetch half the table through the index on places. A wide box
 // is compared by its sides, of which it has statistics.
-function insideBox({ west, south, east, north }: Box, values: unknown[]): string {
+function insideBox(box: Box, values: unknown[]): string {
+  const { west, south, east, north } = box;
   const [w, s, e, n] = [west, south, east, north].map(degrees => `${add(values, degrees)}::float8`);
-  return (north - south) * (east - west) > wideBox
+  return isWide(box)
     ? `(lat between ${s} and ${n} and lng between ${w} and ${e})`
     : `geo <@ box(point(${w}, ${s}), point(${e}, ${n}))`;
 }
+
+const isWide = ({ west, south, east, north }: Box) => (north - south) * (east - west) > wideBox;
 
 /** Square degrees: about the size of France. */
 const wideBox = 150;
@@ -189,11 +223,6 @@ function begunWords(words: readonly string[], values: unknown[]): string {
   return `to_tsquery('simple_unaccent', ${add(values, begun)})`;
 }
 
-/** Words with the same stems. */
-function stems(words: readonly string[], values: unknown[]): string {
-  return `stem_query(${add(values, words.join(' '))})`;
-}
-
 /** A condition: one of the words, one with the same stem, or one that begins or ends with it. */
 function anyForm(words: readonly string[], values: unknown[]): string {
   const text = `${add(values, words.join(' '))}::text`;
@@ -206,11 +235,11 @@ function expression(key: string): string {
   return key === 'price' ? 'price' : `(nums ->> '${key}')::bigint`;
 }
 
-function order(sort: readonly SortKey[], column: (key: string) => string = expression): string {
+function order(sort: readonly SortKey[]): string {
   const keys = sort.map(({ key, descending }) => {
     const direction = descending ? 'desc' : 'asc';
     // Never null, and only so does the index on it serve.
-    return key === 'createdAt' ? `created_at ${direction}` : `${column(key)} ${direction} nulls last`;
+    return key === 'createdAt' ? `created_at ${direction}` : `${expression(key)} ${direction} nulls last`;
   });
   if (!sort.some(({ key }) => key === 'createdAt')) keys.push('created_at desc');
   return [...keys, 'listing_id'].join(', ');

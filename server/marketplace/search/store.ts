@@ -105,15 +105,6 @@ export async function findNewestIds(db: Queryable, limit: number): Promise<strin
   return rows.map(row => row.id);
 }
 
-export async function countAll(db: Queryable): Promise<number> {
-  const row = await db.first<{ total: number }>(
-    'select count(*)::int as total from listing_index',
-    [],
-    'search-count',
-  );
-  return row?.total ?? 0;
-}
-
 /** Fresh statistics, so that plans fit after many rows changed at once. */
 export async function analyze(db: Queryable): Promise<void> {
   await db.run('analyze listing_index, listing_text, search_words');

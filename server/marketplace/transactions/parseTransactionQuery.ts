@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { findProcess } from '#contract/processes/index.ts';
+import { itemsReachable } from '#contract/rules/paging.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 
 export type SortKey = 'createdAt' | 'lastTransitionedAt' | 'lastMessageAt' | 'bookingStart' | 'bookingEnd';
@@ -46,8 +47,6 @@ export interface TransactionQuery {
 }
 
 const perPageAtMost = 100;
-/** The deepest row that paging reaches. */
-export const reach = 10_000;
 const sortKeys: readonly string[] = [
   'createdAt',
   'lastTransitionedAt',
@@ -58,7 +57,7 @@ const sortKeys: readonly string[] = [
 
 /** The last page that may be asked for. */
 export function paginationLimit(perPage: number): number {
-  return Math.floor(reach / perPage);
+  return Math.floor(itemsReachable / perPage);
 }
 
 /**

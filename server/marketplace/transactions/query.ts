@@ -1,7 +1,8 @@
 import { ApiError } from '#contract/errors.ts';
+import { itemsReachable } from '#contract/rules/paging.ts';
 import type { ResourcePage } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
-import { paginationLimit, reach, type SortKey, type TransactionQuery } from './parseTransactionQuery.ts';
+import { paginationLimit, type SortKey, type TransactionQuery } from './parseTransactionQuery.ts';
 import { requireSignedIn } from './policy.ts';
 import { countTransactions, findTransactionRecords } from './store.ts';
 import { toResources } from './view.ts';
@@ -10,14 +11,14 @@ const sortColumns: Record<SortKey, string> = {
   createdAt: 't.created_at',
   lastTransitionedAt: 't.last_transitioned_at',
   lastMessageAt: 't.last_message_at',
-  bookingStart: '(select b.start_at from bookings b where b.transaction_id = t.id)',
-  bookingEnd: '(select b.end_at from bookings b where b.transaction_id = t.id)',
+  bookingStart: 't.booking_start',
+  bookingEnd: 't.booking_end',
 };
 
-// Of their own transactions people have few: the index on all of them must not be walked for these.
-const ownMessage = `(t.last_message_at + interval '0')`;
-
 const neverNull: readonly SortKey[] = ['createdAt', 'lastTransitionedAt'];
+
+// Of their own transactions people have few: the index on all of them must not be walked for these.
+const unindexed = (column: string) => `(${column} + interval '0')`;
 
 /** The viewer's own transactions, all of them for operators; newest first unless sorted. @throws forbidden */
 export async function query(ctx: Ctx, wanted: TransactionQuery): Promise<ResourcePage> {
@@ -32,7 +33,7 @@ export async function query(ctx: Ctx, wanted: TransactionQuery): Promise<Resourc
       limit: perPage,
       offset: (page - 1) * perPage,
     }),
-    countTransactions(ctx.db, { where, values, atMost: reach }),
+    countTransactions(ctx.db, { where, values, atMost: itemsReachable }),
   ]);
   return {
     items: await toResources(ctx, records),
@@ -72,15 +73,16 @@ function conditionsOf({ viewer }: Ctx, wanted: TransactionQuery): { where: strin
   add(p => `t.customer_id = ${p}`, wanted.customerId);
   add(p => `t.provider_id = ${p}`, wanted.providerId);
   add(p => `t.last_transitioned_at >= ${p}`, wanted.lastTransitionedAtStart);
-  add(p => booked(`b.start_at >= ${p}`), wanted.bookingStart?.from);
-  add(p => booked(`b.start_at < ${p}`), wanted.bookingStart?.before);
-  add(p => booked(`b.end_at >= ${p}`), wanted.bookingEnd?.from);
-  add(p => booked(`b.end_at < ${p}`), wanted.bookingEnd?.before);
+  add(p => `t.booking_start >= ${p}`, wanted.bookingStart?.from);
+  add(p => `t.booking_start < ${p}`, wanted.bookingStart?.before);
+  add(p => `t.booking_end >= ${p}`, wanted.bookingEnd?.from);
+  add(p => `t.booking_end < ${p}`, wanted.bookingEnd?.before);
   add(p => booked(`b.state = any(${p}::text[])`), wanted.bookingStates);
-  add(p => `${booked('true')} = ${p}`, wanted.hasBooking);
   add(p => `false = ${p}`, wanted.hasStockReservation);
   if (wanted.stockReservationStates) conditions.push('false');
   // As the partial indexes say it.
+  if (wanted.hasBooking !== undefined)
+    conditions.push(`t.booking_start is ${wanted.hasBooking ? 'not null' : 'null'}`);
   if (wanted.hasPayin !== undefined)
     conditions.push(wanted.hasPayin ? 't.payin_amount > 0' : 'coalesce(t.payin_amount, 0) = 0');
   if (wanted.hasMessage !== undefined)
@@ -104,7 +106,8 @@ const unread = (parameter: string) =>
 function orderOf({ viewer }: Ctx, { sort }: TransactionQuery): string {
   const keys = sort.map(({ key, isAscending }) => {
     const direction = isAscending ? 'asc' : 'desc';
-    const column = key === 'lastMessageAt' && viewer.kind === 'user' ? ownMessage : sortColumns[key];
+    const isOwn = viewer.kind === 'user' && !neverNull.includes(key);
+    const column = isOwn ? unindexed(sortColumns[key]) : sortColumns[key];
     // The indexes know only the plain order; saying where nulls go that cannot be would keep them from being used.
     return `${column} ${direction}${neverNull.includes(key) ? '' : ' nulls last'}`;
   });

@@ -82,9 +82,10 @@ export async function findTransactionRecords(
   query: { where: string; orderBy: string; values: readonly unknown[]; limit: number; offset: number },
 ): Promise<TransactionRecord[]> {
   const next = query.values.length;
+  // History and booking are only looked up of the page, not of all rows before it.
   const rows = await db.rows<Row>(
-    `select ${columns} from transactions t where ${query.where} order by ${query.orderBy}
-     limit $${next + 1} offset $${next + 2}`,
+    `select ${columns} from (select t.* from transactions t where ${query.where} order by ${query.orderBy}
+       limit $${next + 1} offset $${next + 2}) t order by ${query.orderBy}`,
     [...query.values, query.limit, query.offset],
   );
   return rows.map(toRecord);

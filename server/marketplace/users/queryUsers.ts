@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import type { ResourcePage } from '#contract/resource.ts';
 import { isStorableText } from '#contract/rules/extendedData.ts';
-import { pageMeta, parsePaging } from '#contract/rules/paging.ts';
+import { itemsReachable, pageMeta, parsePaging } from '#contract/rules/paging.ts';
 import type { SearchFieldType } from '#contract/searchSchema.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { asSeen } from './answer.ts';
@@ -17,8 +17,6 @@ const userSearchSchema: Readonly<Record<string, Exclude<SearchFieldType, 'long'>
   languages: 'multi-enum',
 };
 
-/** The deepest row that paging reaches. */
-const reach = 10_000;
 const choicesMax = 50;
 
 export interface UserQuery {
@@ -44,7 +42,7 @@ export async function queryUsers(ctx: Ctx, { filters, ...created }: UserQuery): 
     isOldestFirst: parseSort(filters.sort),
     limit: paging.perPage,
     offset: (paging.page - 1) * paging.perPage,
-    countAtMost: reach,
+    countAtMost: itemsReachable,
   });
   const found = await asSeen(ctx, await findUsers(ctx.db, ids));
   return { items: ids.flatMap(id => found.get(id) ?? []), meta: pageMeta(paging, total) };

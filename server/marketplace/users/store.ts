@@ -102,7 +102,8 @@ export async function updateUser(tx: Tx, id: string, profile: Profile): Promise<
   );
 }
 
-export function findUsers(db: Queryable, ids: readonly string[]): Promise<UserRow[]> {
+export async function findUsers(db: Queryable, ids: readonly string[]): Promise<UserRow[]> {
+  if (ids.length === 0) return [];
   return db.rows<UserRow>(`select ${columns} from users where id = any($1::uuid[])`, [ids], 'users-by-ids');
 }
 

@@ -7,8 +7,8 @@ export interface Paging {
   perPage: number;
 }
 
-/** How deep a query may be paged, in items: beyond it a search has to be narrowed. */
-const itemsReachable = 10_000;
+/** How deep a query may be paged, in items: beyond it a search has to be narrowed, and nothing is counted. */
+export const itemsReachable = 10_000;
 
 /**
  * Reads `page` and `perPage` (or `per_page`), as numbers or text; absent and empty mean page 1 and 100 items

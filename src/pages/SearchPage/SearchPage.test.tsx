@@ -27,6 +27,11 @@ test.each([
   expect(screen.getAllByRole('article')).toHaveLength(count);
 });
 
+test('as many as the marketplace counts are so many or more', () => {
+  show('', { result: pageOf(found(24), 10_000) });
+  expect(main()).toHaveTextContent('10,000 listings or more');
+});
+
 test('a page of results has links to the others that keep the search', () => {
   show('pub_category=offeringPlace', { result: pageOf(found(24), 60) });
   expect(screen.getByRole('link', { name: /next/i })).toHaveAttribute(

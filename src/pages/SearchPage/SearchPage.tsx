@@ -5,6 +5,7 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { pathTo } from '#src/config/paths.ts';
+import { countedAtMost } from '#src/config/search.ts';
 import { useAppSelector, usePage } from '#src/store/hooks.ts';
 import { toSearch } from './listingQuery.ts';
 import { hrefOf, type SearchData } from './loadData.ts';
@@ -36,7 +37,10 @@ export function SearchPage() {
         <header className={css.head}>
           <h1>{title}</h1>
           <p className={css.count} role="status">
-            <FormattedMessage id="SearchPage.resultCount" values={{ count }} />
+            <FormattedMessage
+              id={count < countedAtMost ? 'SearchPage.resultCount' : 'SearchPage.resultCountMany'}
+              values={{ count }}
+            />
             {isLoading && (
               <span className={css.loading}>
                 <Spinner size="inline" label="" />

@@ -57,4 +57,6 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   'payment_operations.tries': forWorker,
   'payment_operations.forgiven': forWorker,
   'payment_operations.last_error': forWorker,
+  'transactions.booking_start': 'the same as its booking says',
+  'transactions.booking_end': 'the same as its booking says',
 };

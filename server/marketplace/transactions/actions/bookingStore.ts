@@ -11,8 +11,10 @@ export async function insertBooking(
   booking: BookingRecord & { transactionId: string; listingId: string },
 ): Promise<void> {
   const inserted = tx.run(
-    `insert into bookings (id, transaction_id, listing_id, start_at, end_at, display_start, display_end, seats, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `with booked as (
+       insert into bookings (id, transaction_id, listing_id, start_at, end_at, display_start, display_end, seats, state)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9))
+     update transactions set booking_start = $4, booking_end = $5 where id = $2`,
     [
       booking.id,
       booking.transactionId,
