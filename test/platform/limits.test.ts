@@ -12,6 +12,7 @@ const limits: Limits = {
   initiatesADay: { ...defaultLimits.initiatesADay, most: 6 },
   messages: { ...defaultLimits.messages, most: 8 },
   uploads: { ...defaultLimits.uploads, most: 2 },
+  signIns: { ...defaultLimits.signIns, most: 4 },
   signUps: { ...defaultLimits.signUps, most: 5 },
 };
 const tooMany = { status: 429, code: 'too-many-requests' };
@@ -20,11 +21,12 @@ const hour = 60 * 60_000;
 let app: Awaited<ReturnType<typeof startApp>>;
 let ada: Person;
 let ben: Person;
+let cy: Person;
 let listing: Res;
 
 beforeAll(async () => {
   app = await startApp({ limits });
-  ({ ada, ben } = await cast(app));
+  ({ ada, ben, cy } = await cast(app));
   listing = await ada.publishes();
 });
 afterAll(() => app.close());
@@ -123,6 +125,23 @@ test('another process of the same database counts along', async () => {
   await ada.sdk.login({ username: ada.email, password: ada.password });
   await db.close();
 });
+
+test('whoever has the right password signs in often, but no farm of tokens grows from it', async () => {
+  app.clock.advance(hour);
+  const before = await sessionsOf(cy);
+  const signIn = ({ email, password }: Person) => createSdk(app.baseUrl).login({ username: email, password });
+  for (let index = 0; index < limits.signIns.most; index += 1) await signIn(cy);
+  expect(await failureOf(signIn(cy))).toEqual(tooMany);
+  await signIn(ben);
+  expect(await sessionsOf(cy)).toBe(before + limits.signIns.most);
+  app.clock.advance(hour);
+  await signIn(cy);
+});
+
+async function sessionsOf({ id }: Person): Promise<number> {
+  const rows = await app.engine.db.rows('select 1 from auth_sessions where user_id = $1', [id]);
+  return rows.length;
+}
 
 async function visitorToken(): Promise<string> {
   const form = { client_id: 'test-client', grant_type: 'client_credentials', scope: 'public-read' };

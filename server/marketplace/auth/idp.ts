@@ -12,7 +12,7 @@ import { openSession, type TokenResponse } from './sessions.ts';
  * `username` and `password` besides, the identity is linked to the account that they prove to be theirs.
  * @throws ApiError `validation-missing-key`; `auth-invalid-access-token` when the secret is wrong, the provider does not
  * vouch, nobody has this identity, it cannot be linked because one side has not verified the address, or the password
- * is wrong; `conflict` when the identity is somebody else's; `too-many-requests` after too many wrong passwords.
+ * is wrong; `conflict` when the identity is somebody else's; `too-many-requests` after too many wrong passwords or sign-ins.
  */
 export async function authWithIdp(engine: Engine, form: TokenForm, address?: string): Promise<TokenResponse> {
   const client = requireClient(engine.settings, required(form, 'client_id'), 'marketplace');
@@ -26,7 +26,7 @@ export async function authWithIdp(engine: Engine, form: TokenForm, address?: str
   const userId = claims && (await whoIs(engine, idpId, claims, form, address));
   if (!userId) throw new ApiError('auth-invalid-access-token', { details: 'no account for this identity' });
   const credential = { identity: { idpId, subject: claims.subject } };
-  return openSession(engine, { clientId: client.id, userId, scope: 'user', credential });
+  return openSession(engine, { clientId: client.id, userId, scope: 'user', credential, address });
 }
 
 async function whoIs(

@@ -12,13 +12,14 @@ interface Credentials {
   address: string | undefined;
 }
 
-/** Signs in with e-mail and password. @throws what {@link checkPassword} throws. */
+/** Signs in with e-mail and password. @throws what {@link checkPassword} and {@link openSession} throw. */
 export async function login(
   engine: Engine,
   { clientId, ...credentials }: Credentials & { clientId: string },
 ): Promise<TokenResponse> {
   const { userId, passwordHash } = await checkPassword(engine, credentials);
-  return openSession(engine, { clientId, userId, scope: 'user', credential: { passwordHash } });
+  const { address } = credentials;
+  return openSession(engine, { clientId, userId, scope: 'user', credential: { passwordHash }, address });
 }
 
 /**

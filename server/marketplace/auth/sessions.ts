@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { count } from '#server/marketplace/limits/index.ts';
+import { count, networkOf } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { holdCredential, sha256, type Credential } from '#server/marketplace/users/index.ts';
 import { after, lifetimes } from './lifetimes.ts';
@@ -25,23 +25,28 @@ export interface TokenResponse {
   refresh_token?: string;
 }
 
-/** Who signs in: a person with what they have shown, or a program. */
+/** Who signs in: a person with what they have shown, and from which network address, or a program. */
 type Opening = { clientId: string; scope: Scope } & (
-  { userId: string; credential: Credential } | { userId: null; credential?: undefined }
+  | { userId: string; credential: Credential; address: string | undefined }
+  | { userId: null; credential?: undefined; address?: undefined }
 );
 
 /**
  * Opens a session and gives its first pair of tokens.
- * @throws ApiError `auth-invalid-access-token` when what the person has shown lets nobody in any more.
+ * @throws ApiError `auth-invalid-access-token` when what the person has shown lets nobody in any more; `too-many-requests`
+ * when they, or all from their address, have signed in too often.
  */
 export function openSession(
   engine: Engine,
-  { clientId, userId, scope, credential }: Opening,
+  { clientId, userId, scope, credential, address }: Opening,
 ): Promise<TokenResponse> {
   const session = { id: engine.ids.uuid(), clientId, userId, scope };
   return engine.db.transaction(async tx => {
     if (credential && !(await holdCredential(tx, userId, credential)))
       throw new ApiError('auth-invalid-access-token', { details: 'changed meanwhile' });
+    if (userId !== null) await count(engine, 'signIns', userId, tx);
+    const network = networkOf(address);
+    if (network !== undefined) await count(engine, 'signInsFromAddress', network, tx);
     const now = engine.clock.now();
     const expiresAt = after(now, lifetimes.refresh);
     await insertSession(tx, { ...session, createdAt: now, expiresAt, operatorId: null });

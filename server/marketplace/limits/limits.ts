@@ -31,9 +31,12 @@ export const defaultLimits = {
   verificationRequests: { most: 5, milliseconds: day },
   // a sign-in: every new pair of tokens is kept for half a year
   renewals: { most: 100, milliseconds: 15 * minute },
+  // a person who signs in with what is right: each time tokens for half a year are kept
+  signIns: { most: 60, milliseconds: hour },
   wrongCurrentPasswords: { most: 10, milliseconds: 15 * minute },
   // a network address; a shelter's people share one
   signUps: { most: 20, milliseconds: hour },
+  signInsFromAddress: { most: 1000, milliseconds: hour },
   wrongPasswordsFromAddress: { most: 100, milliseconds: 15 * minute },
   resetMailsFromAddress: { most: 50, milliseconds: hour },
   // all operators' programs together (marketplace API 9.1)
