@@ -80,6 +80,9 @@ export function messageDraftKey(userId: string, transactionId: string): string {
   return `message.${userId}.${transactionId}`;
 }
 
+/** Where the nights that a person chose on a listing are kept until they are booked. */
+export const nightsDraftKey = (listingId: string): string => `nights.${listingId}`;
+
 /** Where a tab of the listing editor keeps what is typed; `listingId` is undefined before the first save. */
 export function listingDraftKey(userId: string, listingId: string | undefined, tab: string): string {
   return `listing.${userId}.${listingId ?? 'new'}.${tab}`;

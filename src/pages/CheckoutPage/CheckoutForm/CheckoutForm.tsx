@@ -16,7 +16,7 @@ import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { useTyped } from '#src/forms/useTyped.ts';
 import { maxLength } from '#src/forms/validators.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
-import { keepTyped, messageDraftKey } from '#src/util/typedDraft.ts';
+import { forgetTyped, keepTyped, messageDraftKey, nightsDraftKey } from '#src/util/typedDraft.ts';
 import { isPending, payableUntil } from '../pending.ts';
 import { isFinal } from '../problems.ts';
 import { AttemptFailed } from './AttemptFailed.tsx';
@@ -74,6 +74,7 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
       const { transactionId, messageSent, paymentMethodSaved } = ordered;
       setIsDone(true);
       forget();
+      forgetTyped(nightsDraftKey(listing.id));
       if (!messageSent) keepTyped(messageDraftKey(currentUser?.id ?? '', transactionId), order.message);
       const state = { messageSent, paymentMethodSaved };
       await navigate(pathTo('OrderDetailsPage', { id: transactionId }), { state });

@@ -17,6 +17,7 @@ import { Form } from '#src/forms/Form.tsx';
 import { KeepTyped } from '#src/forms/KeepTyped.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useTyped } from '#src/forms/useTyped.ts';
+import { nightsDraftKey } from '#src/util/typedDraft.ts';
 import css from './BookingPanel.module.css';
 import { PriceOfStay } from './PriceOfStay.tsx';
 import { stayProblem, type StayProblem } from './stayProblem.ts';
@@ -39,10 +40,10 @@ export function BookingForm({ listing, own, enquiryId }: BookingFormProps) {
   const navigate = useNavigate();
   const isReadOnly = useMedia(isPhone);
   const nights = useFreeNights(listing.id);
-  // Whoever comes back from the checkout finds the nights as they were.
-  const { typed, keep } = useTyped(`book.${listing.id}`);
-  const [before] = useState(() => stayBefore(typed));
   const { first, last, isTaken, status, retry } = nights;
+  // Whoever comes back from the checkout finds the nights as they were.
+  const { typed, keep } = useTyped(nightsDraftKey(listing.id));
+  const [before] = useState(() => stayBefore(typed, first));
   const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` });
   const free = isFree(listing);
   const say = (problem: StayProblem | undefined) => problem && text(`book.${problem}`);
@@ -133,10 +134,12 @@ export function BookingForm({ listing, own, enquiryId }: BookingFormProps) {
   );
 }
 
-function stayBefore(typed: unknown): Values {
+/** What was chosen before, unless its day of arrival is over. */
+function stayBefore(typed: unknown, first: string): Values {
   const { start, end } =
     typeof typed === 'object' && typed !== null ? (typed as Record<string, unknown>) : {};
-  return { ...(typeof start === 'string' ? { start } : {}), ...(typeof end === 'string' ? { end } : {}) };
+  if (typeof start !== 'string' || start < first) return {};
+  return typeof end === 'string' ? { start, end } : { start };
 }
 
 /** The stay once both days are there and can be booked. */
