@@ -31,7 +31,7 @@ input::placeholder { color: #6a7285; opacity: 1; }
 input.invalid { color: #b3261e; }
 input:focus-visible { box-shadow: 0 2px 0 0 #1f4fbf; }
 .number { flex: 1 1 11.5em; width: 11.5em; } .expiry { flex: 0 1 5.5em; width: 5.5em; }
-.cvc { flex: 0 1 3.5em; width: 3.5em; } .postal { flex: 0 1 6em; width: 6em; }
+.cvc { flex: 0 1 3.5em; width: 3.5em; } .postal { flex: 1 1 6em; width: 6em; }
 .test { flex-basis: 100%; margin: 0; padding: .125rem .5rem; font-size: .8em; background: #ffe08a; color: #3d2b00; border-radius: .25rem; }
 dialog { max-width: min(26rem, calc(100vw - 2rem)); box-sizing: border-box; padding: 1.25rem; border: 0; border-radius: .75rem;
   font: 1rem/1.5 system-ui, sans-serif; color: #1d2433; background: #fff; box-shadow: 0 1rem 3rem #0006; }
