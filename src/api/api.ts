@@ -8,7 +8,7 @@ import type { Page } from '#contract/entities/pagination.ts';
 import type { AccountLinkKind, PayoutAccount, PayoutDetails, SavedCard } from '#contract/entities/payment.ts';
 import type { LatLng, Place } from '#contract/entities/place.ts';
 import type { TimeSlot } from '#contract/entities/timeSlot.ts';
-import type { Review, ReviewType } from '#contract/entities/review.ts';
+import type { Ratings, Review, ReviewType } from '#contract/entities/review.ts';
 import type { Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
 import type {
   ConfirmPayload,
@@ -231,6 +231,8 @@ export interface Api {
         perPage: number;
       },
     ): Promise<Page<Review>>;
+    /** The stars of public ones alone. */
+    ratings(query: ({ subjectId: string } | { listingId: string }) & { type: ReviewType }): Promise<Ratings>;
   };
   messages: {
     /** Newest first. */

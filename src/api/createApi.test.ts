@@ -198,3 +198,30 @@ test('a message is named beforehand only where the marketplace takes names', asy
     ['transactionId', 'content'],
   ]);
 });
+
+test('stars are asked for alone and counted together', async () => {
+  const asked: unknown[] = [];
+  const starred = (rating: number) => ({
+    id: new UUID(`r${rating}`),
+    type: 'review',
+    attributes: { rating },
+  });
+  const answer = (ratings: readonly number[], totalItems: number) =>
+    apiOver({
+      reviews: {
+        query: async (params: unknown) => {
+          asked.push(params);
+          const meta = { page: 1, perPage: 100, totalItems, totalPages: 1 };
+          return { status: 200, data: { data: ratings.map(starred), meta } };
+        },
+      },
+    }).reviews.ratings({ subjectId: 'u1', type: 'ofProvider' });
+  expect(await answer([5, 4, 4], 140)).toEqual({ count: 140, average: 13 / 3 });
+  expect(await answer([], 0)).toEqual({ count: 0, average: null });
+  expect(asked[0]).toMatchObject({
+    subjectId: 'u1',
+    'fields.review': 'rating',
+    perPage: 100,
+    state: 'public',
+  });
+});

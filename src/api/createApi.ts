@@ -205,6 +205,14 @@ export function createApi(
     },
     reviews: {
       query: query => page(sdk.reviews.query({ ...query, state: 'public', ...reads.review }), toReview),
+      async ratings(query) {
+        const { items, pagination } = await page(
+          sdk.reviews.query({ ...query, state: 'public', page: 1, ...reads.ratings }),
+          toReview,
+        );
+        const sum = items.reduce((total, { rating }) => total + rating, 0);
+        return { count: pagination.totalItems, average: items.length > 0 ? sum / items.length : null };
+      },
     },
     messages: {
       query: (id, pageNumber) =>

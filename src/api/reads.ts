@@ -63,6 +63,9 @@ export const transactionsByActivity = {
 
 export const review = { include: ['author', 'author.profileImage'], 'fields.image': avatar };
 
+/** As many as one answer may have. */
+export const ratings = { 'fields.review': 'rating', perPage: 100 };
+
 export const message = { include: ['sender', 'sender.profileImage'], 'fields.image': avatar };
 
 /** A person's card alone. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '#contract/json.ts';
 import { requireProcess } from '#contract/processes/index.ts';
 import { pathTo } from '#src/config/paths.ts';
+import { reviewHref } from '#src/config/review.ts';
 import { areApart } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail, type ListingForMail } from '#server/marketplace/listings/index.ts';
@@ -135,6 +136,7 @@ function pathsOf(
   const thread = threadPath(record, userId);
   if (kind === 'paymentExpired')
     return { path: pathTo('ListingPageCanonical', { id: listing.id }), otherPath: thread };
+  if (kind === 'reviewBegins' || kind === 'reviewWritten') return { path: reviewHref(thread) };
   if (kind !== 'declined' && kind !== 'expiredForCustomer') return { path: thread };
   const { category } = listing.publicData;
   const search = pathTo('SearchPage', {}, typeof category === 'string' ? { pub_category: category } : {});

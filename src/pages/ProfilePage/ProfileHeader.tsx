@@ -5,15 +5,22 @@ import type { User, UserPublicData } from '#contract/entities/user.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { AverageRating } from '#src/components/ReviewList/AverageRating.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { bioTruncateLength } from '#src/config/listing.ts';
 import { formatInstant, formatMonth } from '#src/util/dates.ts';
 import { languageName } from '#src/util/languages.ts';
+import type { ProfileData } from './loadData.ts';
 import css from './ProfilePage.module.css';
 
+interface ProfileHeaderProps extends Pick<ProfileData, 'averages'> {
+  user: User;
+  name: string;
+}
+
 /** Who the user is. A banned or deleted user has a placeholder and nothing else. */
-export function ProfileHeader({ user, name }: { user: User; name: string }) {
+export function ProfileHeader({ user, name, averages }: ProfileHeaderProps) {
   const profile = user.banned || user.deleted ? undefined : user.profile;
   return (
     <header className={css.header}>
@@ -21,10 +28,27 @@ export function ProfileHeader({ user, name }: { user: User; name: string }) {
       <div className={css.who}>
         <h1>{name}</h1>
         {profile && <Facts publicData={profile.publicData} since={user.createdAt} />}
+        {profile && <Averages averages={averages} />}
         {profile?.bio && <Bio text={profile.bio} />}
       </div>
     </header>
   );
+}
+
+function Averages({ averages }: Pick<ProfileData, 'averages'>) {
+  return (['ofProvider', 'ofCustomer'] as const).map(role => {
+    const average = averages[role];
+    return (
+      average !== null && (
+        <p key={role}>
+          <AverageRating average={average} />{' '}
+          <span className={css.quiet}>
+            <FormattedMessage id={`ProfilePage.averageOf.${role}`} />
+          </span>
+        </p>
+      )
+    );
+  });
 }
 
 function Facts({ publicData, since }: { publicData: UserPublicData; since: string | undefined }) {

@@ -12,7 +12,14 @@ function show(user: User, data: Partial<ProfileData> = {}, scene: Scene = {}) {
   const shown = { tab: 'listings', page: pageOf([listingOf()]) } as const;
   const isGone = user.banned || user.deleted;
   const counts = { listings: 1, ofProvider: 0, ofCustomer: 2 };
-  const found: ProfileData = { user, counts, shown: isGone ? null : shown, newest: null, isBlocked: false };
+  const found: ProfileData = {
+    user,
+    counts,
+    averages: { ofProvider: null, ofCustomer: null },
+    shown: isGone ? null : shown,
+    newest: null,
+    isBlocked: false,
+  };
   return renderPage(<ProfilePage />, { data: { ...found, ...data }, ...scene });
 }
 
@@ -188,4 +195,12 @@ test('a review outlives its author’s account, and a removed one its text', () 
 test('without reviews it says so', () => {
   showReviews();
   expect(main().getByText('Nobody has written about them as a guest yet.')).toBeVisible();
+});
+
+test('what people gave on average stands beside the name and above their words', () => {
+  const averages = { ofProvider: 4.6667, ofCustomer: null };
+  show(userOf(), { averages, shown: { tab: 'ofProvider', page: pageOf([]) } });
+  expect(main().getAllByText(/4\.7 of 5 stars on average/)).toHaveLength(2);
+  expect(main().getByText('as host')).toBeVisible();
+  expect(main().queryByText('as guest')).not.toBeInTheDocument();
 });

@@ -23,7 +23,7 @@ export function ProfilePage() {
   const { currentUser } = useSession();
   const { rootUrl } = useSettings();
   const { data, update } = usePage<ProfileData>();
-  const { user, shown, counts, newest } = data;
+  const { user, shown, counts, averages, newest } = data;
   const name = userNameOf(intl, user);
   const isOwn = currentUser?.id === user.id;
   const handleBlocked = (isBlocked: boolean) => update(page => ({ ...page, isBlocked }));
@@ -36,10 +36,14 @@ export function ProfilePage() {
     >
       <Container className={css.page}>
         {isOwn && <OwnNotice />}
-        <ProfileHeader user={user} name={name} />
+        <ProfileHeader user={user} name={name} averages={averages} />
         {data.isBlocked && <BlockedNotice user={user} name={name} onChange={handleBlocked} />}
         {!isOwn && newest && !data.isBlocked && <Contact name={name} newest={newest} />}
-        {shown ? <ProfileTabs userId={user.id} {...{ name, shown, counts }} /> : <GoneNotice user={user} />}
+        {shown ? (
+          <ProfileTabs userId={user.id} {...{ name, shown, counts, averages }} />
+        ) : (
+          <GoneNotice user={user} />
+        )}
         <div>
           <ReportButton kind="user" id={user.id} author={user} onBlocked={handleBlocked} />
         </div>

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
+import { AverageRating } from '#src/components/ReviewList/AverageRating.tsx';
 import { ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
@@ -9,16 +10,17 @@ import { ProfileListings } from './ProfileListings.tsx';
 import css from './ProfilePage.module.css';
 import { profileTabs, tabHref } from './tabs.ts';
 
-interface ProfileTabsProps extends Pick<ProfileData, 'counts'> {
+interface ProfileTabsProps extends Pick<ProfileData, 'counts' | 'averages'> {
   userId: string;
   name: string;
   shown: Shown;
 }
 
 /** A member's listings, and what others wrote about them in either role. */
-export function ProfileTabs({ userId, name, shown, counts }: ProfileTabsProps) {
+export function ProfileTabs({ userId, name, shown, counts, averages }: ProfileTabsProps) {
   const intl = useIntl();
   const { tab, page } = shown;
+  const average = tab === 'listings' ? null : averages[tab];
   const items = profileTabs.map(one => ({
     label: intl.formatMessage({ id: `ProfilePage.tab.${one}` }),
     to: tabHref(userId, one),
@@ -32,6 +34,11 @@ export function ProfileTabs({ userId, name, shown, counts }: ProfileTabsProps) {
       <VisuallyHidden>
         <h2 id="shown">{intl.formatMessage({ id: `ProfilePage.count.${tab}` }, { count: counts[tab] })}</h2>
       </VisuallyHidden>
+      {average !== null && (
+        <p>
+          <AverageRating average={average} />
+        </p>
+      )}
       {tab === 'listings' ? (
         <ProfileListings listings={page.items} />
       ) : page.items.length > 0 ? (

@@ -15,6 +15,8 @@ export interface ProfileData {
   shown: Shown | null;
   /** How much each tab holds. */
   counts: Readonly<Record<ProfileTab, number>>;
+  /** The stars for each role on average; null while nobody gave any. */
+  averages: Readonly<Record<ReviewType, number | null>>;
   /** What somebody who writes to them would write about; null when nothing of theirs is published. */
   newest: Pick<Listing, 'id' | 'title'> | null;
   /** The reader has blocked them. */
@@ -31,29 +33,36 @@ export const loadData: LoadData<ProfileData> =
     const marketplace = await api();
     const tab = profileTabs.find(one => one === search.get('tab')) ?? 'listings';
     const page = pageNumber(search);
-    const [user, isBlocked, ...found] = await Promise.all([
+    const starsOf = (type: ReviewType) => marketplace.reviews.ratings({ subjectId: id, type });
+    const [user, isBlocked, listings, shownReviews, ofProvider, ofCustomer] = await Promise.all([
       marketplace.users.show(id),
       isBlockedByReader(marketplace, id),
-      ...profileTabs.map(one =>
-        // Of the other tabs only how much they hold is shown.
-        one === tab
-          ? pageOrFirst<Listing | Review>(
-              page,
-              tabHref(id, tab),
-              ask(marketplace, id, one, page, pageSizes[one]),
-            )
-          : ask(marketplace, id, one, 1, 1),
-      ),
+      // Beside reviews only the newest one is shown, and how many there are.
+      tab === 'listings'
+        ? pageOrFirst(page, tabHref(id, tab), listingsOf(marketplace, id, page, profileListingsCount))
+        : listingsOf(marketplace, id, 1, 1),
+      tab === 'listings'
+        ? undefined
+        : pageOrFirst(page, tabHref(id, tab), reviewsOf(marketplace, id, tab, page)),
+      starsOf('ofProvider'),
+      starsOf('ofCustomer'),
     ]);
-    const counts = Object.fromEntries(
-      profileTabs.map((one, at) => [one, found[at]?.pagination.totalItems ?? 0]),
-    ) as Record<ProfileTab, number>;
-    if (user.banned || user.deleted) return { user, counts, shown: null, newest: null, isBlocked };
-    const shown = { tab, page: found[profileTabs.indexOf(tab)] } as Shown;
-    const [newest] = (found[0] as Page<Listing>).items;
+    const counts = {
+      listings: listings.pagination.totalItems,
+      ofProvider: ofProvider.count,
+      ofCustomer: ofCustomer.count,
+    };
+    const averages = { ofProvider: ofProvider.average, ofCustomer: ofCustomer.average };
+    if (user.banned || user.deleted) {
+      return { user, counts, averages, shown: null, newest: null, isBlocked };
+    }
+    const shown: Shown =
+      tab === 'listings' || !shownReviews ? { tab: 'listings', page: listings } : { tab, page: shownReviews };
+    const [newest] = listings.items;
     return {
       user,
       counts,
+      averages,
       shown,
       isBlocked,
       newest: newest && page === 1 ? { id: newest.id, title: newest.title } : null,
@@ -66,20 +75,8 @@ async function isBlockedByReader({ auth, safety }: Api, id: string): Promise<boo
   return safety.hasBlocked(id).catch(() => false);
 }
 
-const pageSizes: Readonly<Record<ProfileTab, number>> = {
-  listings: profileListingsCount,
-  ofProvider: profileReviewsCount,
-  ofCustomer: profileReviewsCount,
-};
+const listingsOf = ({ listings }: Api, authorId: string, page: number, perPage: number) =>
+  listings.query({ authorId, page, perPage }, ['landscape-crop', 'landscape-crop2x']);
 
-function ask(
-  { listings, reviews }: Api,
-  id: string,
-  tab: ProfileTab,
-  page: number,
-  perPage: number,
-): Promise<Page<Listing | Review>> {
-  return tab === 'listings'
-    ? listings.query({ authorId: id, page, perPage }, ['landscape-crop', 'landscape-crop2x'])
-    : reviews.query({ subjectId: id, type: tab, page, perPage });
-}
+const reviewsOf = ({ reviews }: Api, subjectId: string, type: ReviewType, page: number) =>
+  reviews.query({ subjectId, type, page, perPage: profileReviewsCount });

@@ -20,15 +20,18 @@ function show(listing: Listing, answers: ApiAnswers = {}) {
   return renderPage(<More listing={listing} title={listing.title} />, { answers });
 }
 
+const ratings = () => Promise.resolve({ count: 12, average: 4.25 });
+
 const none: ApiAnswers = {
-  reviews: { query: () => Promise.resolve(pageOf([])) },
+  reviews: { query: () => Promise.resolve(pageOf([])), ratings },
   listings: { query: () => Promise.resolve(pageOf([])) },
 };
 
 test('shows what was written about this listing and leads to the rest', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([review], 12)));
-  show(listingOf({ author: userOf() }), { ...none, reviews: { query } });
+  show(listingOf({ author: userOf() }), { ...none, reviews: { query, ratings } });
   expect(await screen.findByRole('heading', { name: '12 reviews' })).toBeVisible();
+  expect(screen.getByText('4.3 of 5 stars on average')).toBeVisible();
   expect(screen.getByText('Warm and safe.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'All reviews' })).toHaveAttribute(
     'href',
@@ -61,7 +64,7 @@ test.each([
 
 test('nothing is looked for around a listing without a place', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([])));
-  const reviews = { query: jest.fn(() => Promise.resolve(pageOf([]))) };
+  const reviews = { query: jest.fn(() => Promise.resolve(pageOf([]))), ratings };
   show(listingOf({ geolocation: null }), { reviews, listings: { query } });
   await waitFor(() => expect(reviews.query).toHaveBeenCalled());
   expect(query).not.toHaveBeenCalled();
@@ -69,7 +72,7 @@ test('nothing is looked for around a listing without a place', async () => {
 
 test('a marketplace that fails leaves the page as it is', async () => {
   const query = jest.fn(() => Promise.reject(new Error('away')));
-  show(listingOf(), { reviews: { query }, listings: { query } });
+  show(listingOf(), { reviews: { query, ratings }, listings: { query } });
   await waitFor(() => expect(query).toHaveBeenCalledTimes(2));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
@@ -120,4 +123,14 @@ describe('passing it on', () => {
     await screen.findByText('Warm and safe.');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
+});
+
+test('reviews can be read without their average', async () => {
+  const reviews = {
+    query: () => Promise.resolve(pageOf([review], 12)),
+    ratings: () => Promise.reject(new Error('away')),
+  };
+  show(listingOf({ author: userOf() }), { ...none, reviews });
+  expect(await screen.findByText('Warm and safe.')).toBeVisible();
+  expect(screen.queryByText(/on average/)).not.toBeInTheDocument();
 });

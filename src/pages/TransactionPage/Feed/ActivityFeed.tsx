@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { usePage, useSession } from '#src/store/hooks.ts';
 import { isLimited } from '../whyNoMessages.ts';
 import type { TransactionData } from '../loadData.ts';
-import { reviewHref } from '../Reviews/reviewHref.ts';
+import { reviewHref } from '#src/config/review.ts';
 import { reviewState } from '../Reviews/reviewState.ts';
 import { activitiesOf, type Activity } from './activities.ts';
 import css from './ActivityFeed.module.css';

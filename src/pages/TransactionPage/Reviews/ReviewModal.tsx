@@ -12,7 +12,7 @@ import { reloadTransaction } from '../answerThunks.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { Role } from '../loadData.ts';
 import { ReviewForm } from './ReviewForm.tsx';
-import { isReviewOpen } from './reviewHref.ts';
+import { isReviewOpen } from '#src/config/review.ts';
 import { otherRole, reviewState } from './reviewState.ts';
 import css from './Reviews.module.css';
 
