@@ -21,6 +21,8 @@ const words: Readonly<Record<string, string>> = {
   invalid_expiry_year: 'invalidExpiryYear',
   invalid_expiry_year_past: 'expired',
   processing_error: 'processingError',
+  postal_code_invalid: 'incorrectZip',
+  authentication_required: 'notAuthenticated',
   setup_intent_authentication_failure: 'notAuthenticated',
   payment_intent_authentication_failure: 'notAuthenticated',
 };

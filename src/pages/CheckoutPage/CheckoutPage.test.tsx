@@ -138,6 +138,18 @@ test('a booking that was begun is paid for its own nights, whatever days the add
   expect(found).toMatchObject({ request: { ...request, isFree: false }, pendingId: held.id });
 });
 
+test('a booking that was begun is paid although its listing was closed and its days are not in the address', async () => {
+  const closed: typeof listing = { ...listing, state: 'closed', price: null };
+  const found = await opened(
+    {
+      listings: { show: () => Promise.resolve(closed) },
+      transactions: { booked: () => Promise.resolve({ transaction: held }) },
+    },
+    `transaction=${held.id}`,
+  );
+  expect(found).toMatchObject({ request: { ...request, isFree: false }, price: held, pendingId: held.id });
+});
+
 test('a booking of another listing is not paid here', async () => {
   const other = { ...held, listing: listingOf({ id: idOf(99) }) };
   const booked = () => Promise.resolve({ transaction: other });

@@ -47,19 +47,20 @@ export const loadData: LoadData<CheckoutData> =
     if (isOwn || listing.publicData.category === 'lookingForPlace') {
       return redirect(pathTo('ListingPage', { slug, id }));
     }
-    if (!isBookable(listing)) return nothing;
-    const stay = readStay(search);
-    if (!stay) return { ...nothing, listing };
-    const request = { listingId: id, ...stay, isFree: isFree(listing) };
+    const free = isFree(listing);
     const [known, card] = await Promise.all([
       findNamed(marketplace, search.get('transaction'), id),
-      settings.payments && !request.isFree ? marketplace.savedCard.show().catch(absent) : null,
+      settings.payments ? marketplace.savedCard.show().catch(absent) : null,
     ]);
     const hasExpired = known !== null && isExpired(known);
-    const enquiryId = known && isEnquiryFor(known, request.isFree) ? known.id : undefined;
-    const isBegun = known !== null && !enquiryId && !hasExpired;
-    const asked = { ...request, enquiryId };
-    const found = isBegun ? begun(known, asked) : await priceOf(marketplace, asked);
+    const enquiryId = known && isEnquiryFor(known, free) ? known.id : undefined;
+    const stay = readStay(search);
+    let found: Found;
+    // Goes on also when the listing has changed or was closed since.
+    if (known && !enquiryId && !hasExpired) found = begun(known, id);
+    else if (!isBookable(listing)) return nothing;
+    else if (!stay) return { ...nothing, listing };
+    else found = await priceOf(marketplace, { listingId: id, ...stay, isFree: free, enquiryId });
     if ('orderId' in found) return redirect(pathTo('OrderDetailsPage', { id: found.orderId }));
     return { ...nothing, listing, card, hasExpired: hasExpired && !found.failure, ...found };
   };
@@ -78,15 +79,12 @@ async function findNamed(
 type Found = Pick<CheckoutData, 'request' | 'price' | 'pendingId' | 'failure'> | { orderId: string };
 
 /** What was begun is paid as it stands, whatever days the address names; what was sent has a page of its own. */
-const begun = (transaction: Transaction, request: BookingRequest): Found =>
-  isPending(transaction)
-    ? {
-        request: { ...request, ...stayOf(transaction) },
-        price: transaction,
-        pendingId: transaction.id,
-        failure: null,
-      }
-    : { orderId: transaction.id };
+function begun(transaction: Transaction, listingId: string): Found {
+  const stay = stayOf(transaction);
+  if (!stay || !isPending(transaction)) return { orderId: transaction.id };
+  const request = { listingId, ...stay, isFree: false };
+  return { request, price: transaction, pendingId: transaction.id, failure: null };
+}
 
 async function priceOf(marketplace: Api, request: BookingRequest): Promise<Found> {
   try {
@@ -97,7 +95,9 @@ async function priceOf(marketplace: Api, request: BookingRequest): Promise<Found
     // The nights may be held by the person's own booking.
     const isTaken = failure.code === 'transaction-booking-time-not-available';
     const own = isTaken ? await findOwn(marketplace, request) : null;
-    return own ? begun(own.transaction, request) : { request, price: null, pendingId: null, failure };
+    return own
+      ? begun(own.transaction, request.listingId)
+      : { request, price: null, pendingId: null, failure };
   }
 }
 

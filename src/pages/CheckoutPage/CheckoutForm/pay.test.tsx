@@ -47,7 +47,7 @@ const typed = (isKept = false): Method => ({ kind: 'typed', card, billing, isKep
 interface Scene {
   api?: ApiAnswers;
   /** Of the payment before the card is confirmed. */
-  status?: string;
+  status?: string | (() => string);
   confirmed?: object;
   order?: Partial<Order>;
   method?: Method;
@@ -63,12 +63,15 @@ async function book({ api = {}, status = 'requires_payment_method', ...scene }: 
       return answer(...given);
     };
   const confirmation = jest.fn();
-  const intent = { status, payment_method: 'pm_new' };
+  const intent = () => ({
+    status: typeof status === 'string' ? status : status(),
+    payment_method: 'pm_new',
+  });
   const stripe = {
-    retrievePaymentIntent: note('retrievePaymentIntent', async () => ({ paymentIntent: intent })),
+    retrievePaymentIntent: note('retrievePaymentIntent', async () => ({ paymentIntent: intent() })),
     confirmCardPayment: note('confirmCardPayment', async (_secret: string, data: object) => {
       confirmation(data);
-      return scene.confirmed ?? { paymentIntent: intent };
+      return scene.confirmed ?? { paymentIntent: intent() };
     }),
   } as unknown as Stripe;
   const answers: ApiAnswers = {
@@ -135,6 +138,19 @@ test('the card’s no ends the attempt, and another one goes on with the same bo
   expect(outcome).toEqual(new CardFailure(error as never));
   expect(calls).not.toContain('confirmPayment');
   expect(onHeld).toHaveBeenCalledWith(held);
+});
+
+test('a payment that another window made while this one tried is not the card’s no', async () => {
+  const statuses = ['requires_payment_method', 'requires_capture'];
+  const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' };
+  const { calls, outcome } = await book({
+    status: () => statuses.shift() ?? '',
+    confirmed: { error },
+    order: { message: '' },
+  });
+  expect(calls.slice(-2)).toEqual(['retrievePaymentIntent', 'confirmPayment']);
+  expect(outcome).toMatchObject({ transactionId: held.transaction.id });
+  expect((await book({ confirmed: { error } })).outcome).toEqual(new CardFailure(error as never));
 });
 
 test('nights that this person holds already are gone on with', async () => {

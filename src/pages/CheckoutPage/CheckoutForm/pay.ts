@@ -104,8 +104,13 @@ async function confirmCard(
   if (known.error) throw new CardFailure(known.error);
   if (handled.has(known.paymentIntent.status)) return known.paymentIntent;
   const confirmed = await stripe.confirmCardPayment(secret, confirmationOf(method, email));
-  if (confirmed.error) throw new CardFailure(confirmed.error);
-  return confirmed.paymentIntent;
+  if (!confirmed.error) return confirmed.paymentIntent;
+  // Another window was quicker, or the time has run out: what the payment is now tells.
+  if (confirmed.error.code === 'payment_intent_unexpected_state') {
+    const { paymentIntent } = await stripe.retrievePaymentIntent(secret);
+    if (paymentIntent && handled.has(paymentIntent.status)) return paymentIntent;
+  }
+  throw new CardFailure(confirmed.error);
 }
 
 function confirmationOf(method: Method, email: string): ConfirmCardPaymentData {
