@@ -22,14 +22,18 @@ export function leaveScroll(place: Place): void {
   if (place.key) positions.set(place.key, window.scrollY);
 }
 
-/** To the hash, to where the person was before (back and forward), or to the top. */
+/** To the hash, to where the person was before (back and forward), or to the top; nowhere with `keepsScroll` in the history's state. */
 export function scrollFor(place: Place, back: boolean): void {
+  if (!back && keepsScroll(place.state)) return;
   const before = back && place.key ? positions.get(place.key) : undefined;
   const target = place.hash ? document.getElementById(hashId(place.hash)) : null;
   if (before !== undefined) window.scrollTo(0, before);
   else if (target) target.scrollIntoView();
   else window.scrollTo(0, 0);
 }
+
+const keepsScroll = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'keepsScroll' in state && state.keepsScroll === true;
 
 function hashId(hash: string): string {
   try {

@@ -1,4 +1,5 @@
 import type { Bounds, LatLng } from '#contract/entities/place.ts';
+import { boundsText, pointText } from './locations.ts';
 
 /** Who draws the map of this installation. Everything here is told to browsers. */
 export type MapSettings =
@@ -11,6 +12,10 @@ export type MapSettings =
 
 /** What a map puts in sight: a box, or a point at a zoom. */
 export type MapArea = Bounds | { center: LatLng; zoom: number };
+
+/** The same text for the same area, at 8 decimals. */
+export const areaText = (area: MapArea): string =>
+  'center' in area ? `${pointText(area.center)} ${area.zoom}` : boundsText(area);
 
 /** Zoom of the search's map around one point, and of one listing's (specification section 9, readings 9). */
 export const searchZoom = 11;

@@ -12,7 +12,6 @@ class GlMap {
   inSight: Box = [8, 53, 10, 54];
   readonly touchZoomRotate = { disableRotation: () => undefined };
   readonly keyboard = { disableRotation: () => undefined };
-  private readonly canvas = document.createElement('canvas');
   private readonly listeners: [name: string, listener: Listener][] = [];
 
   constructor(readonly options: Record<string, unknown>) {
@@ -33,9 +32,6 @@ class GlMap {
   }
   fitBounds(box: unknown) {
     this.fitted.push(box);
-  }
-  getCanvas() {
-    return this.canvas;
   }
   getBounds() {
     const [west, south, east, north] = this.inSight;

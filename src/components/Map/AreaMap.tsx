@@ -1,14 +1,11 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
-import { FormattedMessage } from 'react-intl';
+import { useMemo } from 'react';
 import type { LatLng } from '#contract/entities/place.ts';
 import { blurRadius } from '#contract/rules/blur.ts';
 import { listingZoom, type MapSettings } from '#src/config/maps.ts';
-import { Button } from '../Button/Button.tsx';
-import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
+import { AskForMap } from './AskForMap.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
-import type { MapView } from './mapView.ts';
+import { Pin } from './Pin.tsx';
 import { useMapWanted } from './useMapWanted.ts';
 import pinCss from './Pin.module.css';
 import css from './AreaMap.module.css';
@@ -27,21 +24,11 @@ interface AreaMapProps {
 
 /** About where something is. On a phone, and for those who save data, only when asked for. */
 export function AreaMap({ settings, label, point, isExact = false, door }: AreaMapProps) {
-  const [isWanted, ask] = useMapWanted();
+  const { isWanted, ask } = useMapWanted();
   const { lat, lng } = point;
   const area = useMemo(() => ({ center: { lat, lng }, zoom: listingZoom }), [lat, lng]);
   if (!isWanted) {
-    return (
-      <div className={classNames(css.area, css.ask)}>
-        <Button variant="secondary" onClick={ask}>
-          <Icon name="pin" />
-          <FormattedMessage id="Map.show" />
-        </Button>
-        <p>
-          <FormattedMessage id="Map.showHint" />
-        </p>
-      </div>
-    );
+    return <AskForMap onAsk={ask} className={css.area} />;
   }
   return (
     <MapCanvas
@@ -70,12 +57,4 @@ export function AreaMap({ settings, label, point, isExact = false, door }: AreaM
       )}
     </MapCanvas>
   );
-}
-
-/** Holds its children at a point of a map. */
-export function Pin({ view, point, children }: { view: MapView; point: LatLng; children: ReactNode }) {
-  const [element] = useState(() => document.createElement('div'));
-  const { lat, lng } = point;
-  useEffect(() => view.pin(element, { lat, lng }), [view, element, lat, lng]);
-  return createPortal(children, element);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Bounds, LatLng } from '#contract/entities/place.ts';
-import type { MapArea, MapSettings } from '#src/config/maps.ts';
+import { areaText, type MapArea, type MapSettings } from '#src/config/maps.ts';
 import { classNames } from '../classNames.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import type { MapProgress, MapView } from './mapView.ts';
@@ -12,14 +12,13 @@ interface MapCanvasProps {
   settings: MapSettings;
   /** What the map shows, in words. */
   label: string;
-  /** Kept in sight whenever it changes; a new object is a change. */
+  /** Put in sight whenever it changes, unless somebody has moved the map to just there. */
   area: MapArea;
   /** It stands in a page that is scrolled. */
   isEmbedded?: boolean;
   /** Radius in metres. Drawn once: it does not follow. */
   circle?: { center: LatLng; radius: number } | undefined;
   onMove?: ((inSight: Bounds) => void) | undefined;
-  onPress?: (() => void) | undefined;
   className?: string | undefined;
   /** What stands on the map once it is there. */
   children?: ((view: MapView) => ReactNode) | undefined;
@@ -33,6 +32,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const intl = useIntl();
   const canvas = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
+  const inSight = useRef<string>(undefined);
   const [view, setView] = useState<MapView | null>(null);
   const [state, setState] = useState<State>('loading');
 
@@ -61,14 +61,15 @@ export function MapCanvas(props: MapCanvasProps) {
       isEmbedded,
       circle,
       onProgress: progress => !isGone && setState(progress),
-      onMove: inSight => latest.current.onMove?.(inSight),
-      onPress: () => latest.current.onPress?.(),
+      onMove: moved => {
+        inSight.current = areaText(moved);
+        latest.current.onMove?.(moved);
+      },
     }).then(
       opened => {
         if (isGone) return opened.remove();
         open = opened;
-        // The page may have gone on to another area while the library came.
-        if (latest.current.area !== first) opened.show(latest.current.area);
+        inSight.current = areaText(first);
         setView(opened);
       },
       () => !isGone && setState('failed'),
@@ -80,7 +81,12 @@ export function MapCanvas(props: MapCanvasProps) {
     };
   }, [settings, intl]);
 
-  useEffect(() => view?.show(area), [view, area]);
+  const wanted = areaText(area);
+  useEffect(() => {
+    if (!view || inSight.current === wanted) return;
+    inSight.current = wanted;
+    view.show(latest.current.area);
+  }, [view, wanted]);
 
   const hasMap = state !== 'unable' && state !== 'failed';
   return (

@@ -14,7 +14,6 @@ function draw(change: Partial<MapOptions> = {}) {
     isEmbedded: false,
     onProgress: jest.fn(),
     onMove: jest.fn(),
-    onPress: jest.fn(),
     ...change,
   };
   const view = drawMap(gl, { style: 'https://maps.example.org/style.json' }, options);
@@ -58,14 +57,6 @@ test('only what a person moves is told, within the earth', () => {
     ne: { lat: 90, lng: 180 },
     sw: { lat: -90, lng: -180 },
   });
-});
-
-test('a press counts on the map itself, not on what is pinned to it', () => {
-  const { map, options } = draw();
-  map.emit('click', { originalEvent: { target: document.createElement('button') } });
-  expect(options.onPress).not.toHaveBeenCalled();
-  map.emit('click', { originalEvent: { target: map.getCanvas() } });
-  expect(options.onPress).toHaveBeenCalledTimes(1);
 });
 
 test('how far a map has come is told', () => {

@@ -55,7 +55,7 @@ export function drawMap(gl: GlLibrary, look: Look, options: MapOptions): MapView
   };
 }
 
-function follow(map: maplibre.Map, look: Look, { circle, onProgress, onMove, onPress }: MapOptions): void {
+function follow(map: maplibre.Map, look: Look, { circle, onProgress, onMove }: MapOptions): void {
   let hasStyle = false;
   let hasTiles = false;
   map.on('style.load', () => {
@@ -76,9 +76,6 @@ function follow(map: maplibre.Map, look: Look, { circle, onProgress, onMove, onP
   });
   map.on('moveend', ({ originalEvent }) => {
     if (originalEvent) onMove?.(boundsOf(map));
-  });
-  map.on('click', ({ originalEvent }) => {
-    if (originalEvent.target === map.getCanvas()) onPress?.();
   });
 }
 

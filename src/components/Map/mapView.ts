@@ -28,8 +28,6 @@ export interface MapOptions {
   onProgress(progress: MapProgress): void;
   /** Somebody has moved it; not called for what the program shows. */
   onMove?(inSight: Bounds): void;
-  /** Somebody pressed it where there is nothing. */
-  onPress?(): void;
 }
 
 /** A map on screen, whichever library draws it. */

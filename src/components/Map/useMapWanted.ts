@@ -3,14 +3,14 @@ import { breakpoints } from '#src/config/layout.ts';
 import { useMedia } from '../useMedia.ts';
 
 /** A map costs a phone a third of a megabyte and more: there it waits until somebody asks for it. */
-export function useMapWanted(): [isWanted: boolean, ask: () => void] {
+export function useMapWanted(): { isWide: boolean; isWanted: boolean; ask: () => void } {
   const isWide = useMedia(`(min-width: ${breakpoints.mobileMax + 1}px)`);
   const [isAsked, setAsked] = useState(false);
-  return [isAsked || (isWide && !savesData()), () => setAsked(true)];
+  return { isWide, isWanted: isAsked || (isWide && !savesData()), ask: () => setAsked(true) };
 }
 
 /** The reader has told the browser to save data. */
-export function savesData(): boolean {
+function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }

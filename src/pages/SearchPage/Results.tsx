@@ -1,28 +1,41 @@
+import { memo } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/entities/pagination.ts';
+import { classNames } from '#src/components/classNames.ts';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { distanceKm } from './distance.ts';
 import { hrefOf } from './loadData.ts';
 import type { SearchValues } from './searchValues.ts';
+import css from './SearchPage.module.css';
 
 /** Cards whose pictures are seen first on a phone. */
 const firstSeen = 2;
 
-export function Results({ values, result }: { values: SearchValues; result: Page<Listing> }) {
+interface ResultsProps {
+  values: SearchValues;
+  result: Page<Listing>;
+  /** Listings that are pointed at on a map. */
+  lit: readonly string[];
+  /** What is pointed at here; absent where there is no map to show it on. */
+  onLight?: ((ids: readonly string[]) => void) | undefined;
+}
+
+export function Results({ values, result, lit, onLight }: ResultsProps) {
   const intl = useIntl();
   return (
     <>
       <ListingGrid>
         {result.items.map((listing, index) => (
-          <ListingCard
+          <Cell
             key={listing.id}
             listing={listing}
-            headingLevel={2}
             isPriority={index < firstSeen}
             townNote={distanceText(intl, values, listing)}
+            isLit={lit.includes(listing.id)}
+            onLight={onLight}
           />
         ))}
       </ListingGrid>
@@ -30,6 +43,30 @@ export function Results({ values, result }: { values: SearchValues; result: Page
     </>
   );
 }
+
+interface CellProps extends Pick<ResultsProps, 'onLight'> {
+  listing: Listing;
+  isPriority: boolean;
+  townNote: string | undefined;
+  isLit: boolean;
+}
+
+// Pointing at one card must not draw all of them again.
+const Cell = memo(function Cell({ listing, isPriority, townNote, isLit, onLight }: CellProps) {
+  const handleEnter = onLight && (() => onLight([listing.id]));
+  const handleLeave = onLight && (() => onLight([]));
+  return (
+    <div
+      className={classNames(css.cell, isLit && css.lit)}
+      onPointerEnter={handleEnter}
+      onPointerLeave={handleLeave}
+      onFocus={handleEnter}
+      onBlur={handleLeave}
+    >
+      <ListingCard listing={listing} headingLevel={2} isPriority={isPriority} townNote={townNote} />
+    </div>
+  );
+});
 
 /** "about 12 km away" from the place searched for (readings 14). Whole kilometres: the points are blurred. */
 function distanceText(

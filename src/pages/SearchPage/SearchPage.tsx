@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
@@ -7,10 +9,9 @@ import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { countedAtMost } from '#src/config/search.ts';
 import { useAppSelector, usePage } from '#src/store/hooks.ts';
+import { Found } from './Found.tsx';
 import { toSearch } from './listingQuery.ts';
 import { hrefOf, type SearchData } from './loadData.ts';
-import { NoResults } from './NoResults.tsx';
-import { Results } from './Results.tsx';
 import type { SearchValues } from './searchValues.ts';
 import css from './SearchPage.module.css';
 
@@ -18,7 +19,9 @@ export function SearchPage() {
   const intl = useIntl();
   const { data } = usePage<SearchData>();
   const isLoading = useAppSelector(state => state.navigation.loading);
-  const { values, result, placeName, placeProblem } = data;
+  const { result, placeName, placeProblem } = data;
+  const isMapOpen = new URLSearchParams(useLocation().search).get('map') === 'open';
+  const values = useMemo(() => ({ ...data.values, isMapOpen }), [data.values, isMapOpen]);
   const count = result.pagination.totalItems;
   const kindTitle = intl.formatMessage({ id: titleIds[kindOf(values)] });
   const title = placeName
@@ -30,7 +33,7 @@ export function SearchPage() {
     <PageFrame
       title={title}
       description={intl.formatMessage({ id: 'SearchPage.description' }, { count })}
-      canonicalPath={hrefOf(values, values.page)}
+      canonicalPath={hrefOf(data.values, values.page)}
       {...(isForIndex(data) ? {} : { robots: 'noindex' })}
     >
       <Container className={css.page}>
@@ -51,11 +54,7 @@ export function SearchPage() {
           <Kinds values={values} />
         </header>
         {placeProblem && <PlaceBanner problem={placeProblem} address={values.address ?? ''} />}
-        {result.items.length > 0 ? (
-          <Results values={values} result={result} />
-        ) : (
-          <NoResults values={values} />
-        )}
+        <Found values={values} result={result} />
       </Container>
     </PageFrame>
   );

@@ -32,6 +32,7 @@ export function toSearch(values: SearchValues): Record<string, string | number |
     keywords: values.keywords,
     price: values.price && addressText(values.price),
     sort: values.sort,
+    map: values.isMapOpen ? 'open' : undefined,
     page: values.page > 1 ? values.page : undefined,
   };
 }

@@ -25,6 +25,8 @@ export interface SearchValues {
   sort?: SortOption;
   /** From 1. */
   page: number;
+  /** On a phone the map stands in place of the list. Never part of what is searched for: it comes from the address on screen. */
+  isMapOpen?: boolean;
 }
 
 export interface Range {

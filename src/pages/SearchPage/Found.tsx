@@ -1,0 +1,73 @@
+import loadable from '@loadable/component';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
+import type { Page } from '#contract/entities/pagination.ts';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { classNames } from '#src/components/classNames.ts';
+import { AskForMap } from '#src/components/Map/AskForMap.tsx';
+import { useMapWanted } from '#src/components/Map/useMapWanted.ts';
+import type { MapSettings } from '#src/config/maps.ts';
+import { useSettings } from '#src/store/hooks.ts';
+import { hrefOf } from './loadData.ts';
+import type { SearchMap as OnMap } from './map/SearchMap.tsx';
+import { NoResults } from './NoResults.tsx';
+import { Results } from './Results.tsx';
+import type { SearchValues } from './searchValues.ts';
+import css from './SearchPage.module.css';
+
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { SearchMap: typeof OnMap }) => chunk.SearchMap,
+};
+const SearchMap = loadable(() => import('./map/SearchMap.tsx'), inBrowser);
+
+interface FoundProps {
+  values: SearchValues;
+  result: Page<Listing>;
+}
+
+/** What was found, as a list, and where there is a map beside it; on a phone either of the two. */
+export function Found(props: FoundProps) {
+  const { map } = useSettings();
+  return map ? <FoundOnMap {...props} settings={map} /> : <List {...props} lit={none} />;
+}
+
+const none: readonly string[] = [];
+
+function FoundOnMap({ values, result, settings }: FoundProps & { settings: MapSettings }) {
+  const { isWide, isWanted, ask } = useMapWanted();
+  const [lit, setLit] = useState(none);
+  const isOpen = values.isMapOpen === true;
+  return (
+    <div className={classNames(css.columns, isOpen && css.mapOpen)}>
+      <div className={css.list}>
+        <List values={values} result={result} lit={lit} onLight={setLit} />
+      </div>
+      <div className={css.map}>
+        {isOpen || isWanted ? (
+          <SearchMap settings={settings} values={values} result={result} lit={lit} onLight={setLit} />
+        ) : (
+          isWide && <AskForMap onAsk={ask} className={css.ask} />
+        )}
+      </div>
+      <ButtonLink
+        className={css.toggle}
+        to={hrefOf({ ...values, isMapOpen: !isOpen }, values.page)}
+        replace={isOpen}
+      >
+        <FormattedMessage id={isOpen ? 'SearchPage.showList' : 'SearchPage.showMap'} />
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface ListProps extends FoundProps {
+  lit: readonly string[];
+  onLight?: (ids: readonly string[]) => void;
+}
+
+function List({ values, result, lit, onLight }: ListProps) {
+  if (result.items.length === 0) return <NoResults values={values} />;
+  return <Results values={values} result={result} lit={lit} onLight={onLight} />;
+}

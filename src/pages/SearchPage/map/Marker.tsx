@@ -1,0 +1,41 @@
+import { useIntl } from 'react-intl';
+import { classNames } from '#src/components/classNames.ts';
+import type { Group } from './groups.ts';
+import css from './Marker.module.css';
+
+interface MarkerProps {
+  group: Group;
+  /** Its listing is pointed at in the list. */
+  isLit: boolean;
+  /** Its card is open. */
+  isOpen: boolean;
+  onOpen: () => void;
+  onLight: (ids: readonly string[]) => void;
+}
+
+/** What is at one coordinate: a point, or how many listings there are. */
+export function Marker({ group: { listings }, isLit, isOpen, onOpen, onLight }: MarkerProps) {
+  const intl = useIntl();
+  const [first] = listings;
+  const isRequest = listings.every(({ publicData }) => publicData.category === 'lookingForPlace');
+  const ids = listings.map(({ id }) => id);
+  const handleLeave = () => onLight([]);
+  return (
+    <button
+      type="button"
+      className={classNames(css.marker, isRequest && css.request, (isLit || isOpen) && css.lit)}
+      aria-label={intl.formatMessage(
+        { id: 'SearchPage.marker' },
+        { count: listings.length, title: first?.title },
+      )}
+      aria-expanded={isOpen}
+      onClick={onOpen}
+      onPointerEnter={() => onLight(ids)}
+      onPointerLeave={handleLeave}
+      onFocus={() => onLight(ids)}
+      onBlur={handleLeave}
+    >
+      <span className={css.dot}>{listings.length > 1 && intl.formatNumber(listings.length)}</span>
+    </button>
+  );
+}

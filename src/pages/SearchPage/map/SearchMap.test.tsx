@@ -1,0 +1,217 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Listing } from '#contract/entities/listing.ts';
+import { settings } from '#src/store/settings.ts';
+import { idOf, listingOf, pageOf } from '#test/support/entities.ts';
+import { fakeMaps, forgetMaps, openedMaps } from '#test/support/fakeMap.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { SearchPage } from '../SearchPage.tsx';
+import { parseSearch } from '../searchValues.ts';
+
+jest.mock('#src/components/Map/openMap.ts', () => jest.requireActual<object>('#test/support/fakeMap.ts'));
+
+const bremen = { lat: 53.08, lng: 8.8 };
+const lviv = { lat: 49.84, lng: 24.03 };
+const room = listingOf({ id: idOf(11), title: 'Room in Bremen' });
+const sofa = listingOf({ id: idOf(12), title: 'Sofa in Bremen' });
+const bus = listingOf({ id: idOf(13), title: 'Bus from Lviv', geolocation: lviv });
+const nowhere = listingOf({ id: idOf(14), title: 'Advice by phone', geolocation: null });
+const found = [room, bus, sofa, nowhere];
+
+const map = { kind: 'style', url: 'https://maps.example.org/style.json' } as const;
+const { matchMedia } = window;
+const onScreen = (width: number) =>
+  (window.matchMedia = query => ({
+    ...matchMedia(query),
+    matches: query === '(min-width: 768px)' && width >= 768,
+  }));
+
+interface Scene {
+  items?: Listing[];
+  total?: number;
+  hasMap?: boolean;
+}
+
+function show(query = '', { items = found, total, hasMap = true }: Scene = {}) {
+  const values = parseSearch(new URLSearchParams(query));
+  return renderPage(<SearchPage />, {
+    url: `/s?${query}`,
+    data: { values, result: pageOf<Listing>(items, total), placeName: null, placeProblem: null },
+    state: { settings: { ...settings(), ...(hasMap ? { map } : {}) } },
+  });
+}
+
+const region = () => within(screen.getByRole('group', { name: 'Map of what was found' }));
+const marker = (name: string) => region().getByRole('button', { name });
+const atBremen = '2 listings at one place: Room in Bremen and others';
+const cardOnMap = () => region().queryByRole('article');
+const inList = (title: string) =>
+  screen.getAllByRole('article').find(card => card.textContent.includes(title))!;
+
+beforeEach(() => {
+  forgetMaps();
+  onScreen(1280);
+});
+afterEach(() => {
+  window.matchMedia = matchMedia;
+  jest.useRealTimers();
+});
+
+test('one marker per coordinate, with a count, and none for what has no place', async () => {
+  show();
+  expect(await screen.findByRole('button', { name: atBremen })).toHaveTextContent('2');
+  expect(marker('Bus from Lviv')).toHaveTextContent('');
+  expect(openedMaps[0]?.pins.map(({ point }) => point)).toEqual([bremen, lviv]);
+});
+
+describe('the card of a marker', () => {
+  test('goes round through the listings of one place and leads to them', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: atBremen }));
+    const card = within(cardOnMap()!);
+    expect(card.getByText('1/2')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Room in Bremen' })).toHaveAttribute(
+      'href',
+      `/l/room-in-bremen/${room.id}`,
+    );
+    await userEvent.click(card.getByRole('button', { name: 'Previous listing here' }));
+    expect(card.getByText('2/2')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Sofa in Bremen' })).toBeVisible();
+    await userEvent.click(card.getByRole('button', { name: 'Next listing here' }));
+    expect(card.getByText('1/2')).toBeVisible();
+  });
+
+  test('of one listing has nothing to turn', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Bus from Lviv' }));
+    expect(within(cardOnMap()!).queryByText('1/1')).not.toBeInTheDocument();
+  });
+
+  test('is reached and left with the keyboard', async () => {
+    show();
+    const bus = await screen.findByRole('button', { name: 'Bus from Lviv' });
+    act(() => bus.focus());
+    await userEvent.keyboard('{Enter}');
+    expect(cardOnMap()).toHaveFocus();
+    expect(marker('Bus from Lviv')).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{Escape}');
+    expect(cardOnMap()).not.toBeInTheDocument();
+    await waitFor(() => expect(marker('Bus from Lviv')).toHaveFocus());
+  });
+
+  test('closes when something else is pressed', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Bus from Lviv' }));
+    await userEvent.click(within(cardOnMap()!).getByText(/Offering place/));
+    expect(cardOnMap()).toBeVisible();
+    await userEvent.click(screen.getByRole('heading', { level: 1 }));
+    expect(cardOnMap()).not.toBeInTheDocument();
+  });
+});
+
+describe('list and map', () => {
+  test('what is pointed at in the list is marked on the map', async () => {
+    show();
+    const there = await screen.findByRole('button', { name: atBremen });
+    await userEvent.hover(inList('Sofa in Bremen'));
+    expect(there).toHaveClass('lit');
+    expect(marker('Bus from Lviv')).not.toHaveClass('lit');
+    await userEvent.unhover(inList('Sofa in Bremen'));
+    expect(there).not.toHaveClass('lit');
+    act(() => within(inList('Bus from Lviv')).getByRole('link').focus());
+    expect(marker('Bus from Lviv')).toHaveClass('lit');
+  });
+
+  test('what is pointed at on the map is marked in the list', async () => {
+    show();
+    await userEvent.hover(await screen.findByRole('button', { name: atBremen }));
+    expect(inList('Room in Bremen').parentElement).toHaveClass('lit');
+    expect(inList('Sofa in Bremen').parentElement).toHaveClass('lit');
+    expect(inList('Bus from Lviv').parentElement).not.toHaveClass('lit');
+    act(() => marker('Bus from Lviv').focus());
+    expect(inList('Bus from Lviv').parentElement).toHaveClass('lit');
+  });
+});
+
+describe('what is in sight', () => {
+  test.each([
+    ['the box searched in', 'bounds=54,10,53,8', { ne: { lat: 54, lng: 10 }, sw: { lat: 53, lng: 8 } }],
+    ['the place searched around', 'origin=50,20', { center: { lat: 50, lng: 20 }, zoom: 11 }],
+  ])('%s', async (_, query, area) => {
+    show(query);
+    await screen.findByRole('button', { name: atBremen });
+    expect(openedMaps[0]?.options.area).toEqual(area);
+  });
+
+  test('without either, all that was found', async () => {
+    show('', { items: [room] });
+    await screen.findByRole('button', { name: 'Room in Bremen' });
+    expect(openedMaps[0]?.options.area).toEqual({ center: bremen, zoom: 11 });
+  });
+
+  test('where nothing was found the map is still there to be moved', async () => {
+    show('', { items: [] });
+    expect(await screen.findByRole('group', { name: 'Map of what was found' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+    await waitFor(() => expect(openedMaps).toHaveLength(1));
+  });
+
+  test('a page of many says that there are more', async () => {
+    show('', { total: 60 });
+    expect(await screen.findByText('4 of 60 are on this map. Zoom in to see others.')).toBeVisible();
+  });
+});
+
+test('moving the map searches there once it rests, and back leads to the search before', async () => {
+  const { location } = show(
+    'address=Bremen&bounds=54,10,53,8&origin=53.1,8.8&pub_category=offeringPlace&page=2',
+  );
+  await screen.findByRole('button', { name: atBremen });
+  jest.useFakeTimers();
+  const { onMove } = openedMaps[0]!.options;
+  const move = (north: number) =>
+    act(() => onMove!({ ne: { lat: north, lng: 9.123456789 }, sw: { lat: 52, lng: 7 } }));
+  move(54.5);
+  act(() => jest.advanceTimersByTime(399));
+  expect(location()?.search).toMatch(/^\?address=Bremen/);
+  move(55);
+  act(() => jest.advanceTimersByTime(400));
+  expect(location()?.search).toBe('?bounds=55,9.12345679,52,7&pub_category=offeringPlace');
+});
+
+describe('on a phone', () => {
+  beforeEach(() => onScreen(390));
+
+  test('the list comes first and nothing is fetched for a map', () => {
+    show('pub_category=offeringPlace');
+    expect(screen.getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
+      'href',
+      '/s?pub_category=offeringPlace&map=open',
+    );
+    expect(openedMaps).toHaveLength(0);
+  });
+
+  test('the map stands in its place, keeps its place when the search is changed, and leads back', async () => {
+    const { location } = show('map=open');
+    await screen.findByRole('button', { name: atBremen });
+    expect(screen.getByRole('link', { name: 'Offers' })).toHaveAttribute(
+      'href',
+      '/s?map=open&pub_category=offeringPlace',
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Show as a list' }));
+    expect(location()?.search).toBe('');
+  });
+});
+
+test('a browser that cannot draw keeps the list and says so', async () => {
+  fakeMaps.canDraw = false;
+  show();
+  expect(await screen.findByText(/cannot draw maps/)).toBeVisible();
+  expect(inList('Room in Bremen')).toBeVisible();
+});
+
+test('without a map nothing speaks of one', () => {
+  show('map=open', { hasMap: false });
+  expect(screen.queryByText(/map/i)).not.toBeInTheDocument();
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+});

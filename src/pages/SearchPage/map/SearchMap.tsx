@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
+import type { Page } from '#contract/entities/pagination.ts';
+import { MapCanvas } from '#src/components/Map/MapCanvas.tsx';
+import { Pin } from '#src/components/Map/Pin.tsx';
+import type { MapSettings } from '#src/config/maps.ts';
+import type { SearchValues } from '../searchValues.ts';
+import { groupsOf } from './groups.ts';
+import { InfoCard } from './InfoCard.tsx';
+import { Marker } from './Marker.tsx';
+import { searchArea } from './searchArea.ts';
+import { useMapSearch } from './useMapSearch.ts';
+import css from './SearchMap.module.css';
+
+interface SearchMapProps {
+  settings: MapSettings;
+  values: SearchValues;
+  result: Page<Listing>;
+  /** Listings that are pointed at, here or in the list. */
+  lit: readonly string[];
+  onLight: (ids: readonly string[]) => void;
+}
+
+/** The listings of this page of results on a map; moving the map searches where it is moved to. */
+export function SearchMap({ settings, values, result, lit, onLight }: SearchMapProps) {
+  const intl = useIntl();
+  const { items, pagination } = result;
+  const groups = useMemo(() => groupsOf(items), [items]);
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const open = groups.find(({ key }) => key === openKey);
+  const place = useRef<HTMLDivElement>(null);
+  const handleMove = useMapSearch(values);
+
+  useEffect(() => {
+    if (openKey === null) return;
+    const handleClick = ({ target }: MouseEvent) => {
+      const isHere = target instanceof Element && place.current?.contains(target);
+      if (!isHere || !target.closest('article, button')) setOpenKey(null);
+    };
+    document.addEventListener('click', handleClick);
+    return () => document.removeEventListener('click', handleClick);
+  }, [openKey]);
+
+  return (
+    <div ref={place} className={css.place}>
+      <MapCanvas
+        settings={settings}
+        label={intl.formatMessage({ id: 'SearchPage.map' })}
+        area={searchArea(
+          values,
+          groups.map(({ point }) => point),
+        )}
+        onMove={handleMove}
+        className={css.map}
+      >
+        {view => (
+          <>
+            {groups.map(group => (
+              <Pin
+                key={group.key}
+                view={view}
+                point={group.point}
+                isOnTop={group.key === openKey || isLit(group.listings, lit)}
+              >
+                <Marker
+                  group={group}
+                  isLit={isLit(group.listings, lit)}
+                  isOpen={group.key === openKey}
+                  onOpen={() => setOpenKey(group.key)}
+                  onLight={onLight}
+                />
+              </Pin>
+            ))}
+            {pagination.totalPages > 1 && (
+              <p className={css.part}>
+                <FormattedMessage
+                  id="SearchPage.mapPart"
+                  values={{ shown: items.length, total: pagination.totalItems }}
+                />
+              </p>
+            )}
+            {open && <InfoCard key={open.key} listings={open.listings} onClose={() => setOpenKey(null)} />}
+          </>
+        )}
+      </MapCanvas>
+    </div>
+  );
+}
+
+const isLit = (listings: readonly Listing[], lit: readonly string[]) =>
+  listings.some(({ id }) => lit.includes(id));

@@ -1,0 +1,25 @@
+import type { Listing } from '#contract/entities/listing.ts';
+import type { LatLng } from '#contract/entities/place.ts';
+import { pointText } from '#src/config/locations.ts';
+
+/** Listings at one coordinate: one marker. */
+export interface Group {
+  /** Names the coordinate. */
+  key: string;
+  point: LatLng;
+  listings: readonly Listing[];
+}
+
+/** In the order of the list; a listing without a place is on no map. */
+export function groupsOf(listings: readonly Listing[]): Group[] {
+  const groups = new Map<string, { key: string; point: LatLng; listings: Listing[] }>();
+  for (const listing of listings) {
+    const { geolocation: point } = listing;
+    if (!point) continue;
+    const key = pointText(point);
+    const group = groups.get(key) ?? { key, point, listings: [] };
+    group.listings.push(listing);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person } from '#test/support/cast.ts';
+import { startStyleServer, type StyleServer } from '#test/support/styleServer.ts';
+import { LatLng } from '#test/platform/sdk.ts';
+
+// The search with the map of somebody's style.
+
+let styles: StyleServer;
+let server: BuiltServer;
+beforeAll(async () => {
+  styles = await startStyleServer();
+  server = await startBuiltServer({ MAP_STYLE_URL: styles.styleUrl });
+  const ada = await person(server, 'Ada', 'Lovelace');
+  await ada.publishes({ title: 'Room in Berlin' });
+  await ada.publishes({ title: 'Sofa in Berlin' });
+  await ada.publishes({ title: 'Room in Warsaw', geolocation: new LatLng(52.23, 21.01) });
+});
+afterAll(async () => {
+  await server?.stop();
+  await styles?.stop();
+});
+const openPage = useBrowser(() => server.url);
+
+const map = (page: Page) => page.getByRole('group', { name: 'Map of what was found' });
+const both = /2 listings at one place/;
+const berlin = '/s?bounds=53,14,52,12.8';
+
+test('a marker opens a card that leads to the listing, and pages of results are not asked twice', async () => {
+  const page = await openPage();
+  await visit(page, '/s');
+  await map(page).getByRole('button', { name: 'Room in Warsaw' }).waitFor();
+  await page.getByText('Made for tests').waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await map(page).getByRole('button', { name: both }).click();
+  const card = map(page).getByRole('article');
+  await card.getByText('1/2').waitFor();
+  await card.getByRole('button', { name: 'Next listing here' }).click();
+  await card.getByText('2/2').waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await card.getByRole('link').click();
+  await page.waitForURL(/\/l\/\w+-in-berlin\//);
+});
+
+test('moving the map with the keyboard finds what is there; back leads to before', async () => {
+  const page = await openPage();
+  await visit(page, berlin);
+  await map(page).getByRole('button', { name: both }).waitFor();
+  expect(await page.getByRole('article').count()).toBe(2);
+  await map(page).getByRole('region').focus();
+  // Three steps out: Warsaw comes into sight.
+  for (let step = 0; step < 4; step += 1) {
+    const before = page.url();
+    await page.keyboard.press('-');
+    await page.waitForURL(url => url.href !== before);
+  }
+  await map(page).getByRole('button', { name: 'Room in Warsaw' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('bounds')).toMatch(/^-?\d+\.\d{1,8},/);
+  await page.goBack();
+  await page.waitForURL(url => url.search === berlin.slice(2));
+  await page.getByRole('main').getByText('2 listings', { exact: true }).waitFor();
+});
+
+test('a phone has the list or the map', async () => {
+  const page = await openPage({ width: 390 });
+  await visit(page, berlin);
+  await page.getByRole('link', { name: 'Show on a map' }).click();
+  await map(page).getByRole('button', { name: both }).waitFor();
+  expect(await page.getByRole('link', { name: 'Room in Berlin' }).isVisible()).toBe(false);
+  await map(page).getByRole('button', { name: both }).tap();
+  await map(page).getByRole('article').getByRole('link').tap();
+  await page.getByRole('heading', { level: 1, name: /in Berlin/ }).waitFor();
+  await page.goBack();
+  await map(page).getByRole('button', { name: both }).waitFor();
+  await page.getByRole('link', { name: 'Show as a list' }).click();
+  await page.getByRole('link', { name: 'Room in Berlin' }).waitFor();
+});
+
+test('a style that does not arrive leaves the list and a note', async () => {
+  const page = await openPage({ expected: [/style\.json|ERR_FAILED/] });
+  await page.route('**/style.json', route => route.abort());
+  await visit(page, '/s');
+  await map(page).getByText('The map could not be loaded just now.').waitFor();
+  expect(await page.getByRole('article').count()).toBe(3);
+});
