@@ -20,7 +20,8 @@ export async function startStyleServer(): Promise<StyleServer> {
   };
 }
 
-const style = {
+/** Land, and a town whose name is known in two languages. */
+export const style = {
   version: 8,
   sources: {
     towns: {

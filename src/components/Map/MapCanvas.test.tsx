@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { fakeMaps, forgetMaps, openedMaps } from '#test/support/fakeMap.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
@@ -36,11 +37,15 @@ test('a browser that cannot draw fetches nothing and says so', async () => {
   expect(openedMaps).toHaveLength(0);
 });
 
-test('a library that does not arrive is said', async () => {
+test('a library that does not arrive is said, and tried again', async () => {
   fakeMaps.opens = false;
   show();
   expect(await screen.findByText(/could not be loaded just now/)).toBeVisible();
   expect(screen.queryByText('on the map')).not.toBeInTheDocument();
+  fakeMaps.opens = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('on the map')).toBeVisible();
+  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
 });
 
 test('a style that does not arrive takes the map away', async () => {

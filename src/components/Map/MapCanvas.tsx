@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import type { Bounds, LatLng } from '#contract/entities/place.ts';
-import { areaText, type MapArea, type MapSettings } from '#src/config/maps.ts';
+import type { MapArea, MapSettings } from '#src/config/maps.ts';
 import { classNames } from '../classNames.ts';
-import { Spinner } from '../Spinner/Spinner.tsx';
-import type { MapProgress, MapView } from './mapView.ts';
+import { MapNote, type MapState } from './MapNote.tsx';
+import type { MapView } from './mapView.ts';
 import { canDrawMaps, openMap } from './openMap.ts';
+import { useArea } from './useArea.ts';
 import css from './MapCanvas.module.css';
 
 interface MapCanvasProps {
@@ -24,17 +25,16 @@ interface MapCanvasProps {
   children?: ((view: MapView) => ReactNode) | undefined;
 }
 
-type State = 'loading' | 'unable' | MapProgress;
-
 /** A map, fetched and drawn in the browser only. What cannot be drawn is said in words in its place. */
 export function MapCanvas(props: MapCanvasProps) {
   const { settings, label, area, className, children } = props;
   const intl = useIntl();
   const canvas = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
-  const inSight = useRef<string>(undefined);
   const [view, setView] = useState<MapView | null>(null);
-  const [state, setState] = useState<State>('loading');
+  const [state, setState] = useState<MapState>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const noteMove = useArea(view, area);
 
   useEffect(() => {
     latest.current = props;
@@ -46,14 +46,14 @@ export function MapCanvas(props: MapCanvasProps) {
     if (!canDrawMaps()) return setState('unable');
     let open: MapView | undefined;
     let isGone = false;
-    const { area: first, isEmbedded = false, circle } = latest.current;
+    const { area: start, label: title, isEmbedded = false, circle } = latest.current;
     const text = (key: string) => intl.formatMessage({ id: `Map.${key}` });
     openMap(settings, {
       container,
-      area: first,
+      area: start,
       locale: intl.locale,
       texts: {
-        title: latest.current.label,
+        title,
         zoomIn: text('zoomIn'),
         zoomOut: text('zoomOut'),
         attribution: text('attribution'),
@@ -62,14 +62,13 @@ export function MapCanvas(props: MapCanvasProps) {
       circle,
       onProgress: progress => !isGone && setState(progress),
       onMove: moved => {
-        inSight.current = areaText(moved);
+        noteMove(moved);
         latest.current.onMove?.(moved);
       },
     }).then(
       opened => {
         if (isGone) return opened.remove();
         open = opened;
-        inSight.current = areaText(first);
         setView(opened);
       },
       () => !isGone && setState('failed'),
@@ -79,40 +78,25 @@ export function MapCanvas(props: MapCanvasProps) {
       setView(null);
       open?.remove();
     };
-  }, [settings, intl]);
+  }, [settings, intl, noteMove, attempt]);
 
-  const wanted = areaText(area);
-  useEffect(() => {
-    if (!view || inSight.current === wanted) return;
-    inSight.current = wanted;
-    view.show(latest.current.area);
-  }, [view, wanted]);
+  const handleRetry = () => {
+    setState('loading');
+    setAttempt(attempt + 1);
+  };
 
   const hasMap = state !== 'unable' && state !== 'failed';
   return (
     <div className={classNames(css.map, className)} role="group" aria-label={label}>
-      <div ref={canvas} className={css.canvas} hidden={!hasMap} />
+      <div
+        ref={canvas}
+        className={css.canvas}
+        hidden={!hasMap}
+        // Something pinned outside of what is in sight gets the focus: the browser scrolls there, but the map cannot follow.
+        onScroll={event => event.currentTarget.scrollTo(0, 0)}
+      />
       {view && hasMap && children?.(view)}
-      <Note state={state} />
-    </div>
-  );
-}
-
-function Note({ state }: { state: State }) {
-  const intl = useIntl();
-  if (state === 'drawn') return null;
-  if (state === 'loading') {
-    return (
-      <div className={classNames(css.note, css.middle)}>
-        <Spinner label={intl.formatMessage({ id: 'Map.loading' })} />
-      </div>
-    );
-  }
-  return (
-    <div className={classNames(css.note, state !== 'patchy' && css.middle)} role="status">
-      <p>
-        <FormattedMessage id={`Map.${state}`} />
-      </p>
+      <MapNote state={state} onRetry={handleRetry} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { LocationInputHandle } from '#src/components/LocationInput/LocationInput.tsx';
 import type { Listing } from '#contract/entities/listing.ts';
 import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
+import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { KeepTyped } from '#src/forms/KeepTyped.tsx';
@@ -71,7 +72,12 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
       <Banner kind="info">
         <WhatOthersSee listing={listing} />
       </Banner>
-      {map && <PlaceOnMap settings={map} listing={listing} />}
+      {map && (
+        // Without it the words above are still there.
+        <ErrorBoundary resetKey={null} instead={null}>
+          <PlaceOnMap settings={map} listing={listing} />
+        </ErrorBoundary>
+      )}
       <KeepTyped onType={onType} />
       {footer}
     </Form>

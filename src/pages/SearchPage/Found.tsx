@@ -1,11 +1,13 @@
 import loadable from '@loadable/component';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/entities/pagination.ts';
+import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { AskForMap } from '#src/components/Map/AskForMap.tsx';
+import { MapNote } from '#src/components/Map/MapNote.tsx';
 import { useMapWanted } from '#src/components/Map/useMapWanted.ts';
 import type { MapSettings } from '#src/config/maps.ts';
 import { useSettings } from '#src/store/hooks.ts';
@@ -25,28 +27,39 @@ const SearchMap = loadable(() => import('./map/SearchMap.tsx'), inBrowser);
 interface FoundProps {
   values: SearchValues;
   result: Page<Listing>;
+  /** What stands above the list. */
+  children: ReactNode;
 }
 
 /** What was found, as a list, and where there is a map beside it; on a phone either of the two. */
 export function Found(props: FoundProps) {
   const { map } = useSettings();
-  return map ? <FoundOnMap {...props} settings={map} /> : <List {...props} lit={none} />;
+  if (map) return <FoundOnMap {...props} settings={map} />;
+  return (
+    <>
+      {props.children}
+      <List {...props} lit={none} />
+    </>
+  );
 }
 
 const none: readonly string[] = [];
 
-function FoundOnMap({ values, result, settings }: FoundProps & { settings: MapSettings }) {
+function FoundOnMap({ values, result, settings, children }: FoundProps & { settings: MapSettings }) {
   const { isWide, isWanted, ask } = useMapWanted();
   const [lit, setLit] = useState(none);
   const isOpen = values.isMapOpen === true;
   return (
     <div className={classNames(css.columns, isOpen && css.mapOpen)}>
+      <div className={css.above}>{children}</div>
       <div className={css.list}>
         <List values={values} result={result} lit={lit} onLight={setLit} />
       </div>
       <div className={css.map}>
         {isOpen || isWanted ? (
-          <SearchMap settings={settings} values={values} result={result} lit={lit} onLight={setLit} />
+          <ErrorBoundary resetKey={null} instead={<MapNote state="failed" />}>
+            <SearchMap settings={settings} values={values} result={result} lit={lit} onLight={setLit} />
+          </ErrorBoundary>
         ) : (
           isWide && <AskForMap onAsk={ask} className={css.ask} />
         )}
@@ -62,7 +75,7 @@ function FoundOnMap({ values, result, settings }: FoundProps & { settings: MapSe
   );
 }
 
-interface ListProps extends FoundProps {
+interface ListProps extends Omit<FoundProps, 'children'> {
   lit: readonly string[];
   onLight?: (ids: readonly string[]) => void;
 }

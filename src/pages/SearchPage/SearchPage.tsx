@@ -37,24 +37,25 @@ export function SearchPage() {
       {...(isForIndex(data) ? {} : { robots: 'noindex' })}
     >
       <Container className={css.page}>
-        <header className={css.head}>
-          <h1>{title}</h1>
-          <p className={css.count} role="status">
-            <FormattedMessage
-              id={count < countedAtMost ? 'SearchPage.resultCount' : 'SearchPage.resultCountMany'}
-              values={{ count }}
-            />
-            {isLoading && (
-              <span className={css.loading}>
-                <Spinner size="inline" label="" />
-                <FormattedMessage id="SearchPage.loading" />
-              </span>
-            )}
-          </p>
-          <Kinds values={values} />
-        </header>
-        {placeProblem && <PlaceBanner problem={placeProblem} address={values.address ?? ''} />}
-        <Found values={values} result={result} />
+        <Found values={values} result={result}>
+          <header className={css.head}>
+            <h1>{title}</h1>
+            <p className={css.count} role="status">
+              <FormattedMessage
+                id={count < countedAtMost ? 'SearchPage.resultCount' : 'SearchPage.resultCountMany'}
+                values={{ count }}
+              />
+              {isLoading && (
+                <span className={css.loading}>
+                  <Spinner size="inline" label="" />
+                  <FormattedMessage id="SearchPage.loading" />
+                </span>
+              )}
+            </p>
+            <Kinds values={values} />
+          </header>
+          {placeProblem && <PlaceBanner problem={placeProblem} address={values.address ?? ''} />}
+        </Found>
       </Container>
     </PageFrame>
   );

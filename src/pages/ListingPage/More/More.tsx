@@ -1,5 +1,6 @@
 import loadable from '@loadable/component';
 import type { Listing } from '#contract/entities/listing.ts';
+import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
 import { useSettings } from '#src/store/hooks.ts';
 import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import css from './More.module.css';
@@ -19,7 +20,12 @@ export function More({ listing, title }: { listing: Listing; title: string }) {
   const { map } = useSettings();
   return (
     <div className={css.more}>
-      {map && listing.geolocation && <Where settings={map} listing={listing} />}
+      {map && listing.geolocation && (
+        // Without it the words are still there.
+        <ErrorBoundary resetKey={null} instead={null}>
+          <Where settings={map} listing={listing} />
+        </ErrorBoundary>
+      )}
       <Share listing={listing} title={title} />
       <Reviews listing={listing} />
       <Similar listing={listing} />

@@ -7,7 +7,9 @@ import { renderPage } from '#test/support/renderPage.tsx';
 import { More } from './More.tsx';
 
 jest.mock('#src/components/Map/openMap.ts', () => jest.requireActual<object>('#test/support/fakeMap.ts'));
-jest.mock('#src/components/Map/useMapWanted.ts', () => ({ useMapWanted: () => ({ isWide: true, isWanted: true }) }));
+jest.mock('#src/components/Map/useMapWanted.ts', () => ({
+  useMapWanted: () => ({ isWide: true, isWanted: true }),
+}));
 beforeEach(forgetMaps);
 
 const map = { kind: 'style', url: 'https://maps.example.org/style.json' } as const;

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
+import { classNames } from '#src/components/classNames.ts';
 import { AreaMap } from '#src/components/Map/AreaMap.tsx';
 import type { MapSettings } from '#src/config/maps.ts';
 import { placeInWords } from '#src/util/places.ts';
@@ -16,7 +17,7 @@ export function Where({ settings, listing }: { settings: MapSettings; listing: L
   const address = publicData.location?.address;
   const isExact = !isBlurred(publicData);
   return (
-    <section className={css.section}>
+    <section className={classNames(css.section, css.where)}>
       <h2>
         <FormattedMessage id="ListingPage.whereHeading" />
       </h2>

@@ -18,16 +18,18 @@ export function Marker({ group: { listings }, isLit, isOpen, onOpen, onLight }: 
   const intl = useIntl();
   const [first] = listings;
   const isRequest = listings.every(({ publicData }) => publicData.category === 'lookingForPlace');
+  const count = listings.length;
+  const name =
+    count === 1
+      ? first?.title
+      : intl.formatMessage({ id: 'SearchPage.marker' }, { count, title: first?.title });
   const ids = listings.map(({ id }) => id);
   const handleLeave = () => onLight([]);
   return (
     <button
       type="button"
       className={classNames(css.marker, isRequest && css.request, (isLit || isOpen) && css.lit)}
-      aria-label={intl.formatMessage(
-        { id: 'SearchPage.marker' },
-        { count: listings.length, title: first?.title },
-      )}
+      aria-label={name}
       aria-expanded={isOpen}
       onClick={onOpen}
       onPointerEnter={() => onLight(ids)}
@@ -35,7 +37,7 @@ export function Marker({ group: { listings }, isLit, isOpen, onOpen, onLight }: 
       onFocus={() => onLight(ids)}
       onBlur={handleLeave}
     >
-      <span className={css.dot}>{listings.length > 1 && intl.formatNumber(listings.length)}</span>
+      <span className={css.dot}>{count > 1 && intl.formatNumber(count)}</span>
     </button>
   );
 }

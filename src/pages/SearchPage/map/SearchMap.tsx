@@ -74,10 +74,7 @@ export function SearchMap({ settings, values, result, lit, onLight }: SearchMapP
             ))}
             {pagination.totalPages > 1 && (
               <p className={css.part}>
-                <FormattedMessage
-                  id="SearchPage.mapPart"
-                  values={{ shown: items.length, total: pagination.totalItems }}
-                />
+                <FormattedMessage id="SearchPage.mapPart" />
               </p>
             )}
             {open && <InfoCard key={open.key} listings={open.listings} onClose={() => setOpenKey(null)} />}

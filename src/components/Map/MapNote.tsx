@@ -1,0 +1,40 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../Button/Button.tsx';
+import { classNames } from '../classNames.ts';
+import { Spinner } from '../Spinner/Spinner.tsx';
+import type { MapProgress } from './mapView.ts';
+import css from './MapNote.module.css';
+
+/** `unable`: this browser draws no maps. */
+export type MapState = 'loading' | 'unable' | MapProgress;
+
+interface MapNoteProps {
+  state: MapState;
+  /** Tries once more what failed. */
+  onRetry?: () => void;
+}
+
+/** Says over a map, or in its place, what is wrong with it. */
+export function MapNote({ state, onRetry }: MapNoteProps) {
+  const intl = useIntl();
+  if (state === 'drawn') return null;
+  if (state === 'loading') {
+    return (
+      <div className={classNames(css.note, css.whole)}>
+        <Spinner label={intl.formatMessage({ id: 'Map.loading' })} />
+      </div>
+    );
+  }
+  return (
+    <div className={classNames(css.note, state !== 'patchy' && css.whole)} role="status">
+      <p>
+        <FormattedMessage id={`Map.${state}`} />
+      </p>
+      {state === 'failed' && onRetry && (
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          <FormattedMessage id="Map.retry" />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { renderHook } from '@testing-library/react';
+import type { Bounds } from '#contract/entities/place.ts';
+import type { MapArea } from '#src/config/maps.ts';
+import type { MapView } from './mapView.ts';
+import { useArea } from './useArea.ts';
+
+const box = (north: number): Bounds => ({ ne: { lat: north, lng: 10 }, sw: { lat: 50, lng: 8 } });
+
+function follow(first: MapArea) {
+  const show = jest.fn();
+  const view: MapView = { show, pin: () => () => undefined, remove: () => undefined };
+  const initialProps: { area: MapArea; view: MapView | null } = { area: first, view: null };
+  const { rerender, result } = renderHook(props => useArea(props.view, props.area), { initialProps });
+  return {
+    show,
+    comes: (area: MapArea) => rerender({ area, view }),
+    isMovedTo: (area: Bounds) => result.current(area),
+  };
+}
+
+test('the map begins where it is, and goes where the page goes', () => {
+  const { show, comes } = follow(box(54));
+  comes(box(54));
+  expect(show).not.toHaveBeenCalled();
+  comes({ center: { lat: 53, lng: 9 }, zoom: 11 });
+  expect(show).toHaveBeenLastCalledWith({ center: { lat: 53, lng: 9 }, zoom: 11 });
+});
+
+test('an area that changed while the map was fetched is shown when it is there', () => {
+  const { show, comes } = follow(box(54));
+  comes(box(55));
+  expect(show).toHaveBeenCalledTimes(1);
+});
+
+test('what follows from moving it moves nothing, in time or late', () => {
+  const { show, comes, isMovedTo } = follow(box(54));
+  comes(box(54));
+  isMovedTo(box(55));
+  comes(box(55));
+  isMovedTo(box(56));
+  isMovedTo(box(57));
+  isMovedTo(box(58));
+  comes(box(56));
+  // The one between was never asked for.
+  comes(box(58));
+  expect(show).not.toHaveBeenCalled();
+});
+
+test('going back shows what was in sight before', () => {
+  const { show, comes, isMovedTo } = follow(box(54));
+  comes(box(54));
+  isMovedTo(box(55));
+  comes(box(55));
+  comes(box(54));
+  expect(show).toHaveBeenLastCalledWith(box(54));
+  comes(box(55));
+  expect(show).toHaveBeenLastCalledWith(box(55));
+});

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { Bounds } from '#contract/entities/place.ts';
+import { areaText, type MapArea } from '#src/config/maps.ts';
+import type { MapView } from './mapView.ts';
+
+/**
+ * Puts an area in sight whenever it changes. Answers how to note that somebody has moved the map: an area that follows
+ * from that moves nothing, also when it comes late and the map is already elsewhere. A map begins at its first area.
+ */
+export function useArea(view: MapView | null, area: MapArea): (moved: Bounds) => void {
+  const wanted = areaText(area);
+  const latest = useRef(area);
+  const asked = useRef(wanted);
+  const moves = useRef<string[]>([]);
+
+  useEffect(() => {
+    latest.current = area;
+  });
+
+  useEffect(() => {
+    if (!view || asked.current === wanted) return;
+    asked.current = wanted;
+    const at = moves.current.indexOf(wanted);
+    moves.current = at < 0 ? [] : moves.current.slice(at + 1);
+    if (at < 0) view.show(latest.current);
+  }, [view, wanted]);
+
+  return useCallback(moved => void moves.current.push(areaText(moved)), []);
+}
