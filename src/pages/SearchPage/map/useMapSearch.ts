@@ -26,7 +26,9 @@ export function useMapSearch(values: SearchValues): (inSight: Bounds) => void {
     timer.current = setTimeout(() => {
       const { navigate: go, values: now } = latest.current;
       const { address: _address, origin: _origin, ...kept } = now;
-      const replace = now.bounds !== undefined && boundsText(now.bounds) === last.current;
+      // The address is ahead of the page, which may still be waiting for what the last move found.
+      const isHere = new URLSearchParams(window.location.search).get('bounds');
+      const replace = isHere !== null && isHere === last.current;
       last.current = boundsText(bounds);
       // Where the map takes the place of the list, a jump to the top would move it away under the finger.
       const state = { keepsScroll: now.isMapOpen === true };
