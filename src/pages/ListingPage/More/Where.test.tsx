@@ -10,6 +10,8 @@ jest.mock('#src/components/Map/openMap.ts', () => jest.requireActual<object>('#t
 jest.mock('#src/components/Map/useMapWanted.ts', () => ({
   useMapWanted: () => ({ isWide: true, isWanted: true }),
 }));
+// What is fetched when it is shown is there at once, however busy the machine is.
+beforeAll(() => import('./Where.tsx'));
 beforeEach(forgetMaps);
 
 const map = { kind: 'style', url: 'https://maps.example.org/style.json' } as const;

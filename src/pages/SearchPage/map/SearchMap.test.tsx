@@ -48,6 +48,8 @@ const cardOnMap = () => region().queryByRole('article');
 const inList = (title: string) =>
   screen.getAllByRole('article').find(card => card.textContent.includes(title))!;
 
+// What is fetched when it is shown is there at once, however busy the machine is.
+beforeAll(() => import('./SearchMap.tsx'));
 beforeEach(() => {
   forgetMaps();
   onScreen(1280);
