@@ -1,6 +1,7 @@
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { Money } from '#contract/values.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
+import { closeAccount } from '#server/marketplace/payments/index.ts';
 import { purgeDeleted } from '#server/marketplace/users/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
@@ -98,6 +99,32 @@ test('an account waits for the payout that is on its way, and until it can no lo
   expect(await accountStatus(account)).toBe(200);
   app.clock.advance(2 * day);
   await paying.settles();
+  expect(await accountStatus(account)).toBe(404);
+});
+
+test('who only gives up being paid keeps the account until the last booking is paid out', async () => {
+  const { engine } = app;
+  const account = await paying.opensAccount(ada.id);
+  const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
+  await engine.db.run('update payment_accounts set user_id = $2 where user_id = $1', [ada.id, provider.id]);
+  const listingId = await provider.publishes({ price: new Money(2500, 'EUR') });
+  const stage = { engine, clock: app.clock, process: bookingProcess, provider, customer, listingId };
+  const id = await step(stage, 'transition/request-payment');
+  await paying.paysBy('pm_card_bypassPending', id);
+  await step(stage, 'transition/confirm-payment', id);
+  // Nothing is on the account yet, but the request may be accepted.
+  await expect(closeAccount(engine, account)).rejects.toMatchObject({ reason: 'waits' });
+  for (const name of ['accept', 'complete']) await step(stage, `transition/${name}`, id);
+  await engine.db.run('update payment_accounts set user_id = $2 where user_id = $1', [provider.id, ada.id]);
+  await ada.sdk.currentUser.deleteStripeAccount();
+  await paying.settles();
+  expect(await accountStatus(account)).toBe(200);
+  const payouts = await paying.simulator.stripe.payouts.list({}, { stripeAccount: account });
+  expect(payouts.data).toMatchObject([{ amount: 4500 }]);
+  for (let n = 0; n < 9; n++) {
+    app.clock.advance(day);
+    await paying.settles();
+  }
   expect(await accountStatus(account)).toBe(404);
 });
 

@@ -60,10 +60,16 @@ export async function fetchAccount(ctx: Ctx): Promise<Resource> {
   return toAccount(userId, account.id, account.data);
 }
 
-/** Forgets the account here; the money that is on its way to it still arrives. @throws stripe-account-not-found */
+/**
+ * Forgets the account here, and closes it at the provider once the money that is on its way to it has arrived.
+ * @throws stripe-account-not-found
+ */
 export async function deleteAccount(ctx: Ctx): Promise<Resource> {
   const { userId, accountId } = await requireAccount(ctx);
-  await changing(ctx, userId, tx => store.deleteAccount(tx, userId));
+  await changing(ctx, userId, async tx => {
+    await store.deleteAccount(tx, userId);
+    await addToOutbox(tx, ctx.clock, accountForgotten, { accountId });
+  });
   return toAccount(userId, accountId, null);
 }
 

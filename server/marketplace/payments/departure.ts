@@ -5,7 +5,7 @@ import { PaymentRefusal } from '#server/marketplace/ports/payments.ts';
 import { deleteAccount, findAccount } from './accountStore.ts';
 import { deleteCustomer } from './customerStore.ts';
 import { accountForgotten, payerForgotten } from './forgotten.ts';
-import { isPayoutOpen } from './operationStore.ts';
+import { isAccountNeeded } from './operationStore.ts';
 import { traceOf } from './provider.ts';
 
 /** Forgets what a person is at the payment provider, which is asked afterwards to forget it, too. */
@@ -32,11 +32,11 @@ const returnedWithin = 7 * day;
 /**
  * Closes an account at the payment provider, if there still is one. An account with money on it, or one that was paid
  * and must be kept by law, stays open when the provider says so.
- * @throws Postponed while a payout of it is on its way, however long that takes.
+ * @throws Postponed while money goes through it, however long that takes.
  */
 export async function closeAccount({ payments, db, clock, log }: Engine, accountId: string): Promise<void> {
   const since = new Date(clock.now().getTime() - returnedWithin);
-  if (await isPayoutOpen(db, accountId, since)) throw new Postponed('A payout is on its way', day, 'waits');
+  if (await isAccountNeeded(db, accountId, since)) throw new Postponed('Money is on its way', day, 'waits');
   try {
     await payments?.deleteAccount(accountId);
   } catch (error) {

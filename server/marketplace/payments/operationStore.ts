@@ -142,15 +142,22 @@ export async function postponeOperation(
   );
 }
 
-/** Whether money of this account is still to be sent to its bank, or was sent since then and can still come back. */
-export async function isPayoutOpen(db: Queryable, accountId: string, sentSince: Date): Promise<boolean> {
-  const open = await db.first(
-    `select 1 from payment_operations o join payments p using (transaction_id)
-     where p.account_id = $1 and o.step = 'payOut'
-       and (o.status = 'open' or (o.status = 'done' and p.payout_id is not null and o.ended_at > $2)) limit 1`,
+/**
+ * Whether money still goes through this account: a payment of it has neither been given back nor paid out, or was paid
+ * out since then and can still come back.
+ */
+export async function isAccountNeeded(db: Queryable, accountId: string, sentSince: Date): Promise<boolean> {
+  const needed = await db.first(
+    `select 1 from payments p
+       left join payment_operations o on o.transaction_id = p.transaction_id and o.step in ('refund', 'payOut')
+     where p.account_id = $1
+     group by p.transaction_id
+     having count(o.id) filter (where o.status = 'done') = 0 or count(o.id) filter (where o.status = 'open') > 0
+       or (p.payout_id is not null and max(o.ended_at) filter (where o.status = 'done') > $2)
+     limit 1`,
     [accountId, sentSince],
   );
-  return open !== undefined;
+  return needed !== undefined;
 }
 
 /** The payout of a transaction that is still to be made, or not known to be made. */
