@@ -40,13 +40,13 @@ export function paymentFailed(refusal: {
 }
 
 /**
- * What may be logged of a failure: the provider's code and its number of the request, by which its console finds the
- * rest. Its words may name people.
+ * What may be logged of a failure: the provider's code, or ours when it has none, and its number of the request, by which
+ * its console finds the rest. Its words may name people.
  */
 export function traceOf(error: unknown): { code?: string; requestId?: string } {
   const trace: { code?: string; requestId?: string } = {};
   for (let at = error; typeof at === 'object' && at !== null; at = 'cause' in at ? at.cause : undefined) {
-    if (trace.code === undefined && 'code' in at && typeof at.code === 'string') trace.code = at.code;
+    if ('code' in at && typeof at.code === 'string') trace.code = at.code;
     if ('requestId' in at && typeof at.requestId === 'string') trace.requestId = at.requestId;
   }
   return trace;
