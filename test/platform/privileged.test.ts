@@ -178,6 +178,54 @@ describe('after an enquiry', () => {
     expect(body.data).toMatchObject({ attributes: { payinTotal: { amount: 199_800 } } });
   });
 
+  test('what the browser says about the price is not believed here either', async () => {
+    const { id } = await ben.enquires(listing);
+    const { body } = await transition(
+      move(id, {
+        lineItems: [{ code: 'line-item/night', unitPrice: new Money(1, 'JPY'), quantity: 1 }],
+        price: new Money(1, 'EUR'),
+        currency: 'JPY',
+        seats: 7,
+        bookingDisplayEnd: new Date('2026-04-30T00:00:00Z'),
+        protectedData: { stripePaymentIntents: {} },
+      }),
+    );
+    expect(body.data).toMatchObject({
+      attributes: {
+        payinTotal: { amount: 5000, currency: 'EUR' },
+        payoutTotal: { amount: 4500, currency: 'EUR' },
+      },
+    });
+    expect(bank.deeds()).toEqual(['reserve 5000 EUR, of it 4500']);
+    const booking = await app.engine.db.first<{ seats: number; end: Date }>(
+      'select seats, display_end as "end" from bookings where transaction_id = $1',
+      [id],
+    );
+    expect(booking).toEqual({ seats: 1, end: stay.bookingEnd });
+  });
+
+  test.each<[string, Params]>([
+    ['an end before the start', { bookingEnd: new Date('2026-03-30T00:00:00Z') }],
+    ['no nights at all', { bookingEnd: stay.bookingStart }],
+    ['days long ago', { bookingStart: new Date('2025-04-01'), bookingEnd: new Date('2025-04-03') }],
+    ['a stay in the next year', { bookingEnd: new Date('2027-04-03T00:00:00Z') }],
+    ['a day that is none', { bookingStart: '2026-02-30' }],
+  ])('%s is refused', async (_, params) => {
+    const { id } = await ben.enquires(listing);
+    expect(codeOf(await transition(move(id, params)))).toEqual({
+      status: 400,
+      code: 'validation-invalid-value',
+    });
+    expect(bank.deeds()).toEqual([]);
+  });
+
+  test('the price is the listing’s at that moment, not that of the page which was left open', async () => {
+    const { id } = await ben.enquires(listing);
+    await ada.sdk.ownListings.update({ id: listing.id, price: new Money(3000, 'EUR') });
+    const { body } = await transition(move(id, { price: new Money(2500, 'EUR') }));
+    expect(body.data).toMatchObject({ attributes: { payinTotal: { amount: 6000 } } });
+  });
+
   test('a transaction of other people is not shown', async () => {
     const { id } = await ben.enquires(listing);
     expect(codeOf(await transition(move(id), cy))).toEqual({ status: 403, code: 'forbidden' });

@@ -82,6 +82,27 @@ test('a hold that was let go at Stripe ends the request', async () => {
   expect(await does.stateOf(id)).toBe('state/declined');
 });
 
+test('news that come late, or in another order, change nothing that has happened since', async () => {
+  const tells = async (id: string, type: string) => {
+    const object = await paying.intentOf(id);
+    const [body, signature] = signed({ id: `evt_${type}_${id}`, type, data: { object } });
+    expect((await send(body, signature)).status).toBe(200);
+    app.clock.advance(60_000);
+    await paying.settles();
+    return does.stateOf(id);
+  };
+  // Told to be reserved when it is accepted, to be let go when it is taken.
+  const accepted = await walk('request-payment', 'confirm-payment', 'accept');
+  expect(await tells(accepted, 'payment_intent.amount_capturable_updated')).toBe('state/accepted');
+  expect(await tells(accepted, 'payment_intent.canceled')).toBe('state/accepted');
+  expect(await tells(accepted, 'charge.dispute.closed')).toBe('state/accepted');
+  expect((await paying.intentOf(accepted)).status).toBe('succeeded');
+  stage.listingId = await stage.provider.publishes({ price: new Money(2500, 'EUR') });
+  const declined = await walk('request-payment', 'confirm-payment', 'decline');
+  expect(await tells(declined, 'payment_intent.amount_capturable_updated')).toBe('state/declined');
+  expect((await paying.intentOf(declined)).status).toBe('canceled');
+});
+
 test('money that Stripe’s console gave back is written down', async () => {
   const id = await walk('request-payment', 'confirm-payment', 'accept');
   const { id: payment_intent } = await paying.intentOf(id);
