@@ -8,26 +8,29 @@ import { hasBlocked } from './safetyThunks.ts';
 interface BlockPanelProps {
   userId: string;
   name: string;
+  /** Whether they are blocked, when the page has it; else it is asked. */
+  known?: boolean | undefined;
   onChange?: ((isBlocked: boolean) => void) | undefined;
 }
 
 /** Blocks somebody, or says that they are blocked. Nothing is shown until it is known which. */
-export function BlockPanel({ userId, name, onChange }: BlockPanelProps) {
+export function BlockPanel({ userId, name, known, onChange }: BlockPanelProps) {
   const dispatch = useAppDispatch();
-  const [isBlocked, setIsBlocked] = useState<boolean | null>(null);
+  const [isBlocked, setIsBlocked] = useState<boolean | null>(known ?? null);
 
   useEffect(() => {
+    if (known !== undefined) return;
     let isWanted = true;
     dispatch(hasBlocked(userId))
       // To block once more does no harm.
       .catch(() => false)
-      .then(known => {
-        if (isWanted) setIsBlocked(known);
+      .then(asked => {
+        if (isWanted) setIsBlocked(asked);
       });
     return () => {
       isWanted = false;
     };
-  }, [dispatch, userId]);
+  }, [dispatch, userId, known]);
 
   if (isBlocked === null) return null;
   const handleChange = (now: boolean) => {

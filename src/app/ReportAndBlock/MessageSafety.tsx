@@ -1,19 +1,20 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Message } from '#contract/entities/message.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
+import css from './ReportAndBlock.module.css';
 import { ReportButton } from './ReportButton.tsx';
 
 /** What stands under a message of somebody else: a warning where it leads away from the site, and how to report it. */
 export function MessageSafety({ message }: { message: Message }) {
   const intl = useIntl();
   return (
-    <>
+    <div className={css.message}>
       {message.warned && (
         <Banner kind="warning" title={intl.formatMessage({ id: 'ReportAndBlock.warnedTitle' })}>
           <FormattedMessage id="ReportAndBlock.warned" />
         </Banner>
       )}
-      <ReportButton kind="message" id={message.id} author={message.sender} isIcon />
-    </>
+      <ReportButton kind="message" id={message.id} author={message.sender} isSmall />
+    </div>
   );
 }

@@ -122,6 +122,16 @@ test('two taps block a person, and two take it back', async () => {
   expect(onBlocked.mock.calls).toEqual([[true], [false]]);
 });
 
+test('where the page knows whether they are blocked, that comes before the reasons, and nobody is asked', async () => {
+  const hasBlocked = jest.fn(() => Promise.resolve(false));
+  show({ hasBlocked }, { isBlocked: false });
+  await opens();
+  const block = dialog().getByRole('button', { name: 'Block Ada L' });
+  const [reason] = dialog().getAllByRole('listitem');
+  expect(block.compareDocumentPosition(reason as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(hasBlocked).not.toHaveBeenCalled();
+});
+
 test('somebody blocked before can be unblocked, and a refusal is said', async () => {
   show({
     hasBlocked: () => Promise.resolve(true),

@@ -1,7 +1,7 @@
 import loadable from '@loadable/component';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#contract/entities/user.ts';
 import type { ReportKind } from '#contract/rules/reports.ts';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -27,8 +27,10 @@ export interface ReportButtonProps {
   id: string;
   /** Whose it is: nobody reports their own, and whoever reports may block them at once. */
   author: User | undefined;
-  /** Only the icon, with the words for those who cannot see it. */
-  isIcon?: boolean | undefined;
+  /** One word beside other small words; what it is about is said to those who cannot see that. */
+  isSmall?: boolean | undefined;
+  /** Whether the reader has blocked them, where that is known: else it is asked. */
+  isBlocked?: boolean | undefined;
   /** After the person was blocked or unblocked. */
   onBlocked?: ((isBlocked: boolean) => void) | undefined;
 }
@@ -44,19 +46,20 @@ export function ReportButton(props: ReportButtonProps) {
   const { kind, author } = props;
   const isGone = kind === 'user' && (!author || author.deleted);
   if (!hasScript || apiUrl !== '' || isGone || (currentUser && currentUser.id === author?.id)) return null;
-  return currentUser ? <OpenDialog {...props} /> : <LogIn kind={kind} />;
+  if (!currentUser) return <LogIn {...props} />;
+  return <OpenDialog {...props} />;
 }
 
-function OpenDialog({ isIcon = false, ...target }: ReportButtonProps) {
+function OpenDialog({ isSmall = false, ...target }: ReportButtonProps) {
   const intl = useIntl();
   const [isOpen, setIsOpen] = useState(false);
   const label = intl.formatMessage({ id: `ReportAndBlock.open.${target.kind}` });
   const waiting = <Spinner size="inline" label={intl.formatMessage({ id: 'ReportAndBlock.opening' })} />;
   return (
     <>
-      {isIcon ? (
-        <button type="button" className={css.flag} onClick={() => setIsOpen(true)}>
-          <Icon name="warning" title={label} />
+      {isSmall ? (
+        <button type="button" className={css.small} aria-label={label} onClick={() => setIsOpen(true)}>
+          {intl.formatMessage({ id: 'ReportAndBlock.open.short' })}
         </button>
       ) : (
         <Button variant="quiet" size="small" className={css.open} onClick={() => setIsOpen(true)}>
@@ -69,19 +72,22 @@ function OpenDialog({ isIcon = false, ...target }: ReportButtonProps) {
   );
 }
 
-function LogIn({ kind }: Pick<ReportButtonProps, 'kind'>) {
+function LogIn({ kind, isSmall }: Pick<ReportButtonProps, 'kind' | 'isSmall'>) {
   const intl = useIntl();
   const location = useLocation();
+  const words = intl.formatMessage({ id: `ReportAndBlock.login.${kind === 'user' ? 'user' : 'other'}` });
+  const to = { to: pathTo('LoginPage', {}), state: { from: urlOf(location) } };
+  if (isSmall) {
+    return (
+      <Link className={css.small} aria-label={words} {...to}>
+        {intl.formatMessage({ id: 'ReportAndBlock.open.short' })}
+      </Link>
+    );
+  }
   return (
-    <ButtonLink
-      variant="quiet"
-      size="small"
-      className={css.open}
-      to={pathTo('LoginPage', {})}
-      state={{ from: urlOf(location) }}
-    >
+    <ButtonLink variant="quiet" size="small" className={css.open} {...to}>
       <Icon name="warning" />
-      {intl.formatMessage({ id: `ReportAndBlock.login.${kind === 'user' ? 'user' : 'other'}` })}
+      {words}
     </ButtonLink>
   );
 }

@@ -19,19 +19,24 @@ interface ReportDialogProps {
   kind: ReportKind;
   id: string;
   author: User | undefined;
+  isBlocked?: boolean | undefined;
   onClose: () => void;
   onBlocked?: ((isBlocked: boolean) => void) | undefined;
 }
 
 /** Asks why, sends the answer with the tap on it, and offers to block whoever it is about. */
-export function ReportDialog({ kind, id, author, onClose, onBlocked }: ReportDialogProps) {
+export function ReportDialog({ kind, id, author, isBlocked, onClose, onBlocked }: ReportDialogProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const [sending, setSending] = useState<ReportReason | null>(null);
   const [report, setReport] = useState<Report | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const name = userNameOf(intl, author);
-  const canBlock = author && !author.deleted && !author.banned;
+  const block = author && !author.deleted && !author.banned && (
+    <BlockPanel userId={author.id} name={name} known={isBlocked} onChange={onBlocked} />
+  );
+  // About a person it comes first, where it is wanted most; but never late, or it would move what a finger aims at.
+  const isBlockFirst = kind === 'user' && isBlocked !== undefined && !report;
 
   const handleChoose = async (reason: ReportReason) => {
     setSending(reason);
@@ -52,19 +57,20 @@ export function ReportDialog({ kind, id, author, onClose, onBlocked }: ReportDia
       title={intl.formatMessage({ id: `ReportAndBlock.title.${kind}` }, { name })}
     >
       <div className={css.dialog}>
+        {isBlockFirst && block}
         {report ? (
           <Receipt report={report} onTakenBack={onClose} />
         ) : (
           <>
             <p>
-              <FormattedMessage id="ReportAndBlock.lead" />
+              <FormattedMessage id={isBlockFirst ? 'ReportAndBlock.leadOr' : 'ReportAndBlock.lead'} />
             </p>
             <FormError failure={failure} messages={messagesOf(id => intl.formatMessage({ id }))} />
             <Reasons kind={kind} sending={sending} onChoose={reason => void handleChoose(reason)} />
             <Emergency />
           </>
         )}
-        {canBlock && <BlockPanel userId={author.id} name={name} onChange={onBlocked} />}
+        {!isBlockFirst && block}
       </div>
     </Modal>
   );

@@ -37,6 +37,15 @@ export function ProfilePage() {
       <Container className={css.page}>
         {isOwn && <OwnNotice />}
         <ProfileHeader user={user} name={name} averages={averages} />
+        <div>
+          <ReportButton
+            kind="user"
+            id={user.id}
+            author={user}
+            isBlocked={data.isBlocked}
+            onBlocked={handleBlocked}
+          />
+        </div>
         {data.isBlocked && <BlockedNotice user={user} name={name} onChange={handleBlocked} />}
         {!isOwn && newest && !data.isBlocked && <Contact name={name} newest={newest} />}
         {shown ? (
@@ -44,9 +53,6 @@ export function ProfilePage() {
         ) : (
           <GoneNotice user={user} />
         )}
-        <div>
-          <ReportButton kind="user" id={user.id} author={user} onBlocked={handleBlocked} />
-        </div>
       </Container>
     </PageFrame>
   );

@@ -44,7 +44,7 @@ export function ProfileTabs({ userId, name, shown, counts, averages }: ProfileTa
       ) : page.items.length > 0 ? (
         <ReviewList
           reviews={page.items}
-          actionsFor={review => <ReportButton kind="review" id={review.id} author={review.author} isIcon />}
+          actionsFor={review => <ReportButton kind="review" id={review.id} author={review.author} isSmall />}
         />
       ) : (
         <p className={css.quiet}>

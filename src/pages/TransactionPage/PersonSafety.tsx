@@ -18,5 +18,13 @@ export function PersonSafety({ person }: { person: User | undefined }) {
       () => undefined,
     );
 
-  return <ReportButton kind="user" id={person.id} author={person} onBlocked={handleBlocked} />;
+  return (
+    <ReportButton
+      kind="user"
+      id={person.id}
+      author={person}
+      isBlocked={data.transaction.blocked === 'byMe'}
+      onBlocked={handleBlocked}
+    />
+  );
 }

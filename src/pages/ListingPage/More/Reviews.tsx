@@ -42,7 +42,7 @@ export function Reviews({ listing: { id, author } }: { listing: Listing }) {
       )}
       <ReviewList
         reviews={reviews.items}
-        actionsFor={review => <ReportButton kind="review" id={review.id} author={review.author} isIcon />}
+        actionsFor={review => <ReportButton kind="review" id={review.id} author={review.author} isSmall />}
       />
       {author?.profile && totalItems > reviews.items.length && (
         <Link to={pathTo('ProfilePage', { id: author.id }, { tab: 'ofProvider' })}>
