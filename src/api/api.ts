@@ -215,6 +215,8 @@ export interface Api {
       said: Pick<Review, 'rating' | 'content'>,
     ): Promise<Transaction>;
     query(query: TransactionQuery): Promise<Page<Transaction>>;
+    /** Messages that the person has not looked at, in all conversations. */
+    countUnread(): Promise<number>;
     /** The price lines of a stay before booking, computed by the server. Dates are ISO days. */
     lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
   };

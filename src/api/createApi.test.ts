@@ -108,6 +108,17 @@ test('an inbox asks for the newest message of each transaction', async () => {
   );
 });
 
+test('unread messages are counted over all conversations; a marketplace that tells none has none', async () => {
+  const told = [2, 1, undefined].map(unreadMessages => ({
+    id: new UUID('t'),
+    type: 'transaction',
+    attributes: { unreadMessages },
+  }));
+  const query = jest.fn(async () => ({ status: 200, data: { data: told } }));
+  expect(await apiOver({ transactions: { query } }).transactions.countUnread()).toBe(3);
+  expect(query).toHaveBeenCalledWith(expect.objectContaining({ hasUnread: true }));
+});
+
 test('exceptions come whole, however many pages they are', async () => {
   const exception = (id: string) => ({
     id: new UUID(id),

@@ -177,6 +177,10 @@ export function createApi(
           }),
           toTransaction,
         ),
+      async countUnread() {
+        const { data } = await asking(sdk.transactions.query(reads.unread));
+        return data.data.reduce((sum, { attributes }) => sum + (Number(attributes?.unreadMessages) || 0), 0);
+      },
       ...bookingsWith(sdk, transport),
       async enquire(listingId, message, isFree = false) {
         const params = {

@@ -186,6 +186,7 @@ export function toTransaction(transaction: Joined): Transaction {
     payoutTotal: money(attributes.payoutTotal),
     lineItems: (list(attributes.lineItems) as readonly WireLineItem[]).map(toLineItem),
     booking: booking ? toBooking(booking) : null,
+    ...(Number(attributes.unreadMessages) > 0 ? { unreadMessages: Number(attributes.unreadMessages) } : {}),
     ...locationOf(attributes),
     ...(listing ? { listing: toListing(listing) } : {}),
     ...(customer ? { customer: toUser(customer) } : {}),

@@ -61,6 +61,9 @@ export const transactionsByActivity = {
   'limit.messages': 1,
 };
 
+/** A marketplace that does not know the filter gives no count either, which counts as none. */
+export const unread = { hasUnread: true, page: 1, perPage: 100, 'fields.transaction': 'unreadMessages' };
+
 export const review = { include: ['author', 'author.profileImage'], 'fields.image': avatar };
 
 /** As many as one answer may have. */

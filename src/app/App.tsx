@@ -3,6 +3,7 @@ import { RawIntlProvider, type IntlShape } from 'react-intl';
 import { Provider } from 'react-redux';
 import '#src/styles/global.css';
 import type { AppStore } from '#src/store/store.ts';
+import { LiveNews } from './live/LiveNews.tsx';
 import { NoticesIfAny } from './Notices/NoticesIfAny.tsx';
 import { PageLoader } from './PageLoader/PageLoader.tsx';
 import { Screen } from './Screen.tsx';
@@ -22,6 +23,7 @@ export function App({ store, intl, loadMessages }: AppProps) {
         <HelmetProvider>
           <PageLoader loadMessages={loadMessages} />
           <NoticesIfAny />
+          <LiveNews />
           <Screen />
         </HelmetProvider>
       </RawIntlProvider>

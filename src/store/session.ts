@@ -1,17 +1,25 @@
 import type { CurrentUser } from '#contract/entities/user.ts';
 
-/** Who is signed in. `unread`/`notifications` feed the inbox dot. */
+/** Who is signed in, and what the topbar tells them. */
 export interface SessionState {
   currentUser: CurrentUser | null;
   scopes: readonly string[];
   /** Sales that wait for the person's answer (specification section 7: notification count). */
   notificationCount: number;
+  /** Messages that the person has not looked at (readings 35). */
+  unreadCount: number;
   hasListings: boolean;
 }
 
 type SessionAction = { type: 'session/changed'; session: SessionState };
 
-const signedOut: SessionState = { currentUser: null, scopes: [], notificationCount: 0, hasListings: false };
+const signedOut: SessionState = {
+  currentUser: null,
+  scopes: [],
+  notificationCount: 0,
+  unreadCount: 0,
+  hasListings: false,
+};
 
 export function session(state: SessionState = signedOut, action: SessionAction): SessionState {
   return action.type === 'session/changed' ? action.session : state;

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/entities/user.ts';
 import type { Api } from '#src/api/api.ts';
 import { ApiFailure } from '#src/api/failure.ts';
-import { loadSession, login, logout, signup } from './sessionThunks.ts';
+import { loadSession, login, logout, refreshCounts, signup } from './sessionThunks.ts';
 import { makeStore } from './store.ts';
 
 const olha = { id: 'u1', email: 'olha@example.org' } as CurrentUser;
@@ -10,7 +10,7 @@ const count = (totalItems: number) => async () => ({
   pagination: { page: 1, perPage: 1, totalItems, totalPages: 1 },
 });
 
-function marketplace(auth: Partial<Api['auth']> = {}) {
+function marketplace(auth: Partial<Api['auth']> = {}, transactions: Partial<Api['transactions']> = {}) {
   let signedIn = false;
   const api = {
     auth: {
@@ -21,7 +21,7 @@ function marketplace(auth: Partial<Api['auth']> = {}) {
       ...auth,
     },
     currentUser: { show: async () => olha },
-    transactions: { query: count(2) },
+    transactions: { query: count(2), countUnread: async () => 3, ...transactions },
     ownListings: { query: count(1) },
   } as unknown as Api;
   return makeStore({}, { api: async () => api });
@@ -37,7 +37,7 @@ test('logging in brings the person, their listings and what waits for them', asy
   const store = marketplace();
   await store.dispatch(login('olha@example.org', 'long walks'));
   expect(store.getState()).toMatchObject({
-    session: { currentUser: olha, scopes: ['user'], notificationCount: 2, hasListings: true },
+    session: { currentUser: olha, scopes: ['user'], notificationCount: 2, unreadCount: 3, hasListings: true },
     auth: { inProgress: null },
   });
 });
@@ -68,4 +68,20 @@ test('logging out goes to the landing page', async () => {
   const goTo = jest.fn();
   await marketplace().dispatch(logout(goTo));
   expect(goTo).toHaveBeenCalledWith('/');
+});
+
+test('counts that cannot be had stay as they were, and never keep anybody out', async () => {
+  const store = marketplace();
+  await store.dispatch(login('olha@example.org', 'long walks'));
+  const down = () => Promise.reject(new ApiFailure({ status: 0, code: 'network' }));
+  const broken = marketplace({}, { countUnread: down, query: down });
+  await broken.dispatch(login('olha@example.org', 'long walks'));
+  expect(broken.getState().session).toMatchObject({
+    currentUser: olha,
+    notificationCount: 0,
+    unreadCount: 0,
+  });
+  await expect(broken.dispatch(refreshCounts())).rejects.toThrow('network');
+  await store.dispatch(refreshCounts());
+  expect(store.getState().session).toMatchObject({ notificationCount: 2, unreadCount: 3 });
 });

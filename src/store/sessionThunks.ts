@@ -20,20 +20,30 @@ export function loadSession(): AppThunk<Promise<CurrentUser | null>> {
       dispatch(sessionChanged(signedOutSession));
       return null;
     }
-    const [notificationCount, hasListings] = await Promise.all([
-      countNotifications(marketplace),
+    // A missing count must not keep a person out of the page they asked for.
+    const [notificationCount, unreadCount, hasListings] = await Promise.all([
+      countNotifications(marketplace).catch(() => 0),
+      marketplace.transactions.countUnread().catch(() => 0),
       checkListings(marketplace),
     ]);
-    dispatch(sessionChanged({ currentUser, scopes, notificationCount, hasListings }));
+    dispatch(sessionChanged({ currentUser, scopes, notificationCount, unreadCount, hasListings }));
     return currentUser;
   };
 }
 
-/** Counts anew after something that changes the count: accepting, declining. */
-export function refreshNotifications(): AppThunk<Promise<void>> {
+/** Counts anew what waits and what is unread. @throws ApiFailure; then the counts stay as they were. */
+export function refreshCounts(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { api }) => {
-    const notificationCount = await countNotifications(await api());
-    dispatch(sessionChanged({ ...getState().session, notificationCount }));
+    const asker = getState().session.currentUser?.id;
+    const marketplace = await api();
+    const [notificationCount, unreadCount] = await Promise.all([
+      countNotifications(marketplace),
+      marketplace.transactions.countUnread(),
+    ]);
+    const { session } = getState();
+    // Somebody else, or nobody, may be signed in by now.
+    if (asker !== undefined && session.currentUser?.id === asker)
+      dispatch(sessionChanged({ ...session, notificationCount, unreadCount }));
   };
 }
 
@@ -71,13 +81,10 @@ function enter(email: string, password: string): AppThunk<Promise<void>> {
   };
 }
 
-// Sales that wait for the provider's answer count. A missing count must not keep a person out of the page they asked for.
+// Sales that wait for the provider's answer count.
 async function countNotifications(api: Api): Promise<number> {
   const query = { only: 'sale', page: 1, perPage: notificationPage, awaits: 'provider' } as const;
-  return api.transactions.query(query).then(
-    found => found.pagination.totalItems,
-    () => 0,
-  );
+  return (await api.transactions.query(query)).pagination.totalItems;
 }
 
 async function checkListings(api: Api): Promise<boolean> {

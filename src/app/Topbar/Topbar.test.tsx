@@ -5,7 +5,13 @@ import { renderPage } from '#test/support/renderPage.tsx';
 import { Topbar } from './Topbar.tsx';
 
 const ben = currentUserOf();
-const session = { currentUser: ben, scopes: ['user'], notificationCount: 2, hasListings: true };
+const session = {
+  currentUser: ben,
+  scopes: ['user'],
+  notificationCount: 2,
+  unreadCount: 3,
+  hasListings: true,
+};
 
 test('a visitor finds the way to log in, to sign up and to create a listing', () => {
   renderPage(<Topbar />);
@@ -15,12 +21,22 @@ test('a visitor finds the way to log in, to sign up and to create a listing', ()
   expect(screen.queryByRole('link', { name: /Inbox/ })).not.toBeInTheDocument();
 });
 
-test('the inbox says how many requests wait and opens where they are', () => {
+test('the inbox says how many requests wait and how many messages are new, and opens where they are', () => {
   renderPage(<Topbar />, { state: { session } });
-  expect(screen.getByRole('link', { name: /^Inbox\s*2 requests wait for your answer$/ })).toHaveAttribute(
-    'href',
-    '/inbox/sales',
-  );
+  const words = /^Inbox\s*2 requests wait for your answer\s*3 new messages$/;
+  expect(screen.getByRole('link', { name: words })).toHaveAttribute('href', '/inbox/sales');
+});
+
+test('on a phone the menu says that something is new', () => {
+  renderPage(<Topbar />, { state: { session: { ...session, notificationCount: 0 } } });
+  const opener = screen.getByRole('link', { name: /^Open menu\s*3 new messages$/ });
+  expect(opener.querySelector('.dot')).toBeInTheDocument();
+});
+
+test('without news there is no dot', () => {
+  renderPage(<Topbar />, { state: { session: { ...session, notificationCount: 0, unreadCount: 0 } } });
+  expect(screen.getByRole('link', { name: 'Inbox' })).toBeInTheDocument();
+  expect(document.querySelector('.dot')).toBeNull();
 });
 
 test('somebody without listings has their own requests in the inbox', () => {

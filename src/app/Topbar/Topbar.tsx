@@ -7,11 +7,12 @@ import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Logo } from '#src/components/Logo/Logo.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { SearchForm } from '#src/components/SearchForm/SearchForm.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { paths, pathTo } from '#src/config/paths.ts';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import { logout } from '#src/store/sessionThunks.ts';
-import { InboxLink } from './InboxLink.tsx';
+import { InboxLink, NewsDot, NewsInWords } from './InboxLink.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { useOverlays } from './overlay.ts';
@@ -41,8 +42,13 @@ export function Topbar() {
     <>
       <header className={css.topbar}>
         <nav className={css.row} aria-label={say('label')}>
-          <Link className={css.opener} to={overlays.hrefOf('mobilemenu')} aria-label={say('openMenu')}>
-            <Icon name="menu" />
+          <Link className={css.opener} to={overlays.hrefOf('mobilemenu')}>
+            <span className={css.dotted}>
+              <Icon name="menu" />
+              <NewsDot />
+            </span>
+            <VisuallyHidden>{say('openMenu')}</VisuallyHidden>
+            <NewsInWords />
           </Link>
           <Link className={css.logo} to={pathTo('LandingPage', {})}>
             <Logo name={marketplaceName} />

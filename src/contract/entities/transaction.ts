@@ -43,6 +43,8 @@ export interface Transaction {
   payoutTotal: Money | null;
   lineItems: readonly LineItem[];
   booking: Booking | null;
+  /** Of the other side, not looked at by who asks. Absent: none. */
+  unreadMessages?: number;
   /** Where the listing is, exactly: only for the two parties, and only once a booking is accepted. */
   location?: { address: string; building?: string };
   listing?: Listing;

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound } from '#src/store/loadData.ts';
+import { tellNews } from '#src/store/news.ts';
 import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { messageOf, transactionOf } from '#test/support/transactions.ts';
@@ -71,6 +72,41 @@ test('an order shows the provider, the listing and where it stands', () => {
 test('a sale shows the customer and leads to the provider’s view', () => {
   show('sales', [transactionOf({ customer: userOf(), provider: currentUserOf() })]);
   expect(row().getByRole('link')).toHaveAttribute('href', `/sale/${idOf(20)}/details`);
+});
+
+test('a row says how many messages are new, and nothing when none is', () => {
+  show('orders', [
+    transactionOf({ unreadMessages: 2 }),
+    transactionOf({ id: idOf(21), provider: currentUserOf() }),
+  ]);
+  expect(row().getByText('2 new messages')).toBeVisible();
+  expect(main().getAllByText(/new message/)).toHaveLength(1);
+});
+
+test('what comes in stands in the list without a reload, on the page that is looked at', async () => {
+  const query = jest.fn(() => Promise.resolve(pageOf([transactionOf({ unreadMessages: 1 })], 11, 2, 10)));
+  renderPage(<InboxPage />, {
+    url: '/inbox/orders?page=2',
+    data: { tab: 'orders', transactions: pageOf([transactionOf()], 11, 2, 10), otherCount: 0 },
+    as: currentUserOf(),
+    answers: { transactions: { query } },
+  });
+  act(() => tellNews({ type: 'message', transactionId: idOf(20) }));
+  expect(await row().findByText('1 new message')).toBeVisible();
+  expect(query).toHaveBeenCalledWith(expect.objectContaining({ only: 'order', page: 2 }));
+});
+
+test('a list that cannot be asked for stays as it was', async () => {
+  const query = jest.fn(() => Promise.reject(new ApiFailure({ status: 0, code: 'network' })));
+  renderPage(<InboxPage />, {
+    url: '/inbox/orders',
+    data: { tab: 'orders', transactions: pageOf([transactionOf()], 1, 1, 10), otherCount: 0 },
+    as: currentUserOf(),
+    answers: { transactions: { query } },
+  });
+  act(() => tellNews({ type: 'gap' }));
+  await waitFor(() => expect(query).toHaveBeenCalled());
+  expect(row().getByText('Enquiry')).toBeVisible();
 });
 
 test('a deleted listing and a banned user have stand-ins', () => {

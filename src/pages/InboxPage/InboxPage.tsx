@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
@@ -6,10 +7,11 @@ import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { pathTo } from '#src/config/paths.ts';
-import { usePage, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, usePage, useSession } from '#src/store/hooks.ts';
+import { useNews } from '#src/store/useNews.ts';
 import css from './InboxPage.module.css';
 import { InboxRow } from './InboxRow.tsx';
-import { type InboxData, type InboxTab, otherTab } from './loadData.ts';
+import { type InboxData, type InboxTab, loadTab, otherTab } from './loadData.ts';
 
 const tabs: readonly InboxTab[] = ['orders', 'sales'];
 
@@ -17,8 +19,14 @@ const tabs: readonly InboxTab[] = ['orders', 'sales'];
 export function InboxPage() {
   const intl = useIntl();
   const { notificationCount } = useSession();
-  const { data } = usePage<InboxData>();
+  const { data, update } = usePage<InboxData>();
   const { tab, transactions } = data;
+  const { search } = useLocation();
+  const dispatch = useAppDispatch();
+  useNews(async () => {
+    const fresh = await dispatch(loadTab(tab, new URLSearchParams(search)));
+    update(() => fresh);
+  });
   const title = intl.formatMessage({ id: 'InboxPage.title' });
 
   return (

@@ -19,7 +19,7 @@ interface InboxRowProps {
 
 /** One conversation: who, about what, where it stands, when something happened last. */
 export function InboxRow({ tab, transaction }: InboxRowProps) {
-  const { id, customer, provider, listing, lastTransitionedAt, messages } = transaction;
+  const { id, customer, provider, listing, lastTransitionedAt, messages, unreadMessages = 0 } = transaction;
   const [message] = messages ?? [];
   // Instants of one form: as text they stand in the order of time.
   const lastActivity =
@@ -30,7 +30,7 @@ export function InboxRow({ tab, transaction }: InboxRowProps) {
   const title = listing && !listing.deleted ? listing.title : undefined;
 
   return (
-    <li className={classNames(css.row, isWaiting && css.waiting)}>
+    <li className={classNames(css.row, isWaiting && css.waiting, unreadMessages > 0 && css.unread)}>
       <Avatar user={other} size={60} />
       <div className={css.about}>
         <Link
@@ -52,6 +52,11 @@ export function InboxRow({ tab, transaction }: InboxRowProps) {
         )}
       </div>
       <div className={css.facts}>
+        {unreadMessages > 0 && (
+          <span className={css.news}>
+            <FormattedMessage id="InboxPage.unread" values={{ count: unreadMessages }} />
+          </span>
+        )}
         {stateId && (
           <span className={css.state}>
             <FormattedMessage id={stateId} />

@@ -3,6 +3,7 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import type { Api } from '#src/api/api.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { type LoadData, notFound } from '#src/store/loadData.ts';
+import type { AppThunk } from '#src/store/store.ts';
 import { pageNumber, pageOrFirst } from '#src/store/paging.ts';
 
 /** Transactions on one page (specification section 9). */
@@ -20,9 +21,15 @@ export interface InboxData {
 
 export const loadData: LoadData<InboxData> =
   ({ params, search }) =>
-  async (_dispatch, _getState, { api }) => {
+  async dispatch => {
     const { tab } = params;
-    if (tab !== 'orders' && tab !== 'sales') return notFound();
+    return tab === 'orders' || tab === 'sales' ? dispatch(loadTab(tab, search)) : notFound();
+  };
+
+/** A page of a tab as it is now. @throws Redirect when there is no such page, ApiFailure */
+export const loadTab =
+  (tab: InboxTab, search: URLSearchParams): AppThunk<Promise<InboxData>> =>
+  async (_dispatch, _getState, { api }) => {
     const marketplace = await api();
     const page = pageNumber(search);
     const asked = query(marketplace, tab, page, inboxPageSize);

@@ -129,6 +129,7 @@ test('who looks in somebody else’s name can do nothing and is told why', () =>
         currentUser: currentUserOf({ id: idOf(1) }),
         scopes: ['user:limited'],
         notificationCount: 0,
+        unreadCount: 0,
         hasListings: false,
       },
     },

@@ -16,7 +16,7 @@ import { PersonSafety } from './PersonSafety.tsx';
 import { Reviews } from './Reviews/Reviews.tsx';
 import { StayPanel } from './StayPanel.tsx';
 import css from './TransactionPage.module.css';
-import { useSending } from './useSending.ts';
+import { useConversation } from './useConversation.ts';
 import { isLimited, whyNoMessages } from './whyNoMessages.ts';
 
 /** Where the newest message is read and answered; an address may name it. */
@@ -33,7 +33,7 @@ export function TransactionPage() {
     listing && !listing.deleted
       ? intl.formatMessage({ id: 'TransactionPage.title' }, { title: listing.title })
       : intl.formatMessage({ id: 'TransactionPage.titleDeleted' });
-  useSending(transaction.id);
+  useConversation(transaction.id);
   const session = useSession();
   const notAllowed = whyNoMessages(transaction, session);
   const readOnly = isLimited(session);

@@ -1,5 +1,5 @@
 import type { Transaction } from '#contract/entities/transaction.ts';
-import { refreshNotifications } from '#src/store/sessionThunks.ts';
+import { refreshCounts } from '#src/store/sessionThunks.ts';
 import type { AppThunk } from '#src/store/store.ts';
 
 export type Answer = 'accept' | 'decline';
@@ -20,7 +20,8 @@ export const answerRequest =
       return await transactions[answer](transactionId);
     } finally {
       underWay.delete(transactionId);
-      void dispatch(refreshNotifications());
+      // A count that cannot be had stays as it was.
+      dispatch(refreshCounts()).catch(() => undefined);
     }
   };
 

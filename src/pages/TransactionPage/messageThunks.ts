@@ -1,13 +1,16 @@
 import type { Message } from '#contract/entities/message.ts';
+import type { News } from '#contract/entities/news.ts';
 import type { Page } from '#contract/entities/pagination.ts';
 import { apiFailure } from '#src/api/apiFailure.ts';
 import type { AppThunk } from '#src/store/store.ts';
 import { newId } from '#src/util/newId.ts';
 import type { TransactionData } from './loadData.ts';
 import {
+  changeConversation,
   changeThread,
   shownConversation,
   withMessages,
+  withNewest,
   withoutMessage,
   type ThreadMessage,
 } from './thread.ts';
@@ -54,6 +57,29 @@ export const resumeSending =
       else dispatch(showMine(transactionId, message, { delivery: 'failed' }));
     };
     await Promise.all(readUnsent(transactionId).map(resume));
+  };
+
+/** Brings what is new into the conversation on screen. @throws ApiFailure */
+export const refreshConversation =
+  (transactionId: string, news: readonly News[]): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { api }) => {
+    const isNew = (type: News['type']) =>
+      news.some(one => one.type === 'gap' || (one.type === type && one.transactionId === transactionId));
+    const hasMoved = isNew('transition');
+    const hasMessages = isNew('message');
+    if (!hasMoved && !hasMessages) return;
+    const { transactions, messages } = await api();
+    const [transaction, newest] = await Promise.all([
+      hasMoved ? transactions.show(transactionId) : undefined,
+      hasMessages ? messages.query(transactionId, 1) : undefined,
+    ]);
+    dispatch(
+      changeConversation(transactionId, data => ({
+        ...data,
+        ...(transaction ? { transaction } : {}),
+        ...(newest ? { thread: withNewest(data.thread, newest) } : {}),
+      })),
+    );
   };
 
 /** A page of messages, newest first. @throws ApiFailure */

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/entities/message.ts';
+import type { Page } from '#contract/entities/pagination.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { updatePage, type PageState } from '#src/store/page.ts';
 import type { AppThunk } from '#src/store/store.ts';
@@ -13,10 +14,17 @@ export interface ThreadMessage extends Message {
 
 /** Changes the conversation on screen; does nothing when another page is there by now. */
 export function changeThread(transactionId: string, change: (thread: Thread) => Thread): AppThunk {
+  return changeConversation(transactionId, data => ({ ...data, thread: change(data.thread) }));
+}
+
+/** The same for all that the page shows of it. */
+export function changeConversation(
+  transactionId: string,
+  change: (data: TransactionData) => TransactionData,
+): AppThunk {
   return (dispatch, getState) => {
     const { page } = getState();
-    if (page.key === null || !shownConversation(page, transactionId)) return;
-    dispatch(updatePage<TransactionData>(page.key, data => ({ ...data, thread: change(data.thread) })));
+    if (page.key !== null && shownConversation(page, transactionId)) dispatch(updatePage(page.key, change));
   };
 }
 
@@ -32,6 +40,26 @@ export function withMessages(thread: Thread, given: readonly ThreadMessage[]): T
   const kept = thread.messages.map(message => byId.get(message.id) ?? message);
   const known = new Set(kept.map(({ id }) => id));
   return { ...thread, messages: [...kept, ...given.filter(({ id }) => !known.has(id))] };
+}
+
+/**
+ * The thread with the newest page of messages, which comes newest first. When so much was written meanwhile that the two
+ * do not meet, it begins anew with that page: what lies between comes with the older ones.
+ */
+export function withNewest(thread: Thread, { items, pagination }: Page<Message>): Thread {
+  const newest = [...items].reverse();
+  const shown = new Map(thread.messages.map(message => [message.id, message]));
+  const meets = pagination.totalPages <= 1 || newest.some(({ id }) => shown.has(id));
+  if (!meets) {
+    const unsent = thread.messages.filter(({ delivery }) => delivery !== undefined);
+    return withMessages({ messages: newest, olderPage: 2 }, unsent);
+  }
+  // Those that stand there unchanged stay the same objects, so that they need not be drawn again.
+  const changed = newest.filter(({ id, content }) => {
+    const before = shown.get(id);
+    return before === undefined || before.delivery !== undefined || before.content !== content;
+  });
+  return withMessages(thread, changed);
 }
 
 export function withoutMessage(thread: Thread, id: string): Thread {

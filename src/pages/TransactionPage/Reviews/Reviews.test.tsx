@@ -37,7 +37,13 @@ function show({ reviewed = [], reviews = [], role = 'customer', url = path, ...w
     ...(world.scopes
       ? {
           state: {
-            session: { currentUser, scopes: world.scopes, notificationCount: 0, hasListings: false },
+            session: {
+              currentUser,
+              scopes: world.scopes,
+              notificationCount: 0,
+              unreadCount: 0,
+              hasListings: false,
+            },
           },
         }
       : {}),
