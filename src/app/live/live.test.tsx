@@ -1,0 +1,321 @@
+import type { News } from '#contract/entities/news.ts';
+import type { Api } from '#src/api/api.ts';
+import { onNews } from '#src/store/news.ts';
+import { sessionChanged, signedOutSession } from '#src/store/session.ts';
+import { makeStore } from '#src/store/store.ts';
+import { currentUserOf, idOf } from '#test/support/entities.ts';
+import { fakeApi } from '#test/support/fakeApi.ts';
+import { startLive } from './live.ts';
+
+/** The server's end of a browser's stream. */
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static readonly OPEN = 1;
+  static opened: FakeSource[] = [];
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  constructor(readonly url: string) {
+    super();
+    FakeSource.opened.push(this);
+  }
+  close() {
+    this.readyState = FakeSource.CLOSED;
+  }
+  opens() {
+    this.readyState = FakeSource.OPEN;
+    this.onopen?.();
+  }
+  says(news: News) {
+    this.onmessage?.({ data: JSON.stringify(news) });
+  }
+  ends(data: string) {
+    this.dispatchEvent(new MessageEvent('end', { data }));
+  }
+  beats() {
+    this.dispatchEvent(new MessageEvent('beat', { data: '' }));
+  }
+  isLost() {
+    this.readyState = 0;
+    this.onerror?.();
+  }
+  isRefused() {
+    this.readyState = FakeSource.CLOSED;
+    this.onerror?.();
+  }
+}
+
+const ben = currentUserOf();
+const message: News = { type: 'message', transactionId: idOf(20) };
+let heard: News[];
+let leave: (() => void)[];
+let countUnread: jest.Mock;
+let visibility: DocumentVisibilityState;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(Math, 'random').mockReturnValue(1);
+  Object.assign(window, { EventSource: FakeSource });
+  FakeSource.opened = [];
+  heard = [];
+  visibility = 'visible';
+  jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  leave = [onNews(news => heard.push(news))];
+  document.cookie = `st-test-token=${encodeURIComponent('{"scope":"user"}')}; path=/`;
+});
+afterEach(() => {
+  for (const stop of leave) stop();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  Reflect.deleteProperty(window, 'EventSource');
+  Reflect.deleteProperty(window, 'BroadcastChannel');
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+function start({ apiUrl = '' } = {}) {
+  countUnread = jest.fn(() => Promise.resolve(2));
+  const query = () => Promise.resolve({ items: [], pagination: { totalItems: 1 } });
+  const api = fakeApi({ transactions: { countUnread, query } as unknown as Api['transactions'] });
+  const store = makeStore({}, { api: () => Promise.resolve(api) });
+  Object.assign(store.getState().settings, { apiUrl, clientId: 'test' });
+  store.dispatch(sessionChanged({ ...signedOutSession, currentUser: ben, scopes: ['user'] }));
+  const reload = jest.fn();
+  const stop = startLive(store, ben.id, reload);
+  leave.push(stop);
+  return { store, reload, stop };
+}
+const streams = () => FakeSource.opened;
+const newest = () => streams().at(-1)!;
+const open = () => streams().filter(({ readyState }) => readyState !== FakeSource.CLOSED);
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const look = async (now: DocumentVisibilityState) => {
+  visibility = now;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(250);
+};
+
+test('what the server says reaches the page, and the counts are asked for', async () => {
+  const { store } = start();
+  expect(newest().url).toBe('/api/live');
+  newest().opens();
+  await pass(250);
+  expect(heard).toEqual([{ type: 'gap' }]);
+  newest().says(message);
+  await pass(0);
+  expect(heard).toEqual([{ type: 'gap' }, message]);
+  expect(store.getState().session).toMatchObject({ unreadCount: 2, notificationCount: 1 });
+  expect(countUnread).toHaveBeenCalledTimes(2);
+});
+
+test('words of a newer server are left alone', async () => {
+  start();
+  newest().onmessage?.({ data: 'no json' });
+  newest().onmessage?.({ data: 'null' });
+  await pass(0);
+  expect(heard).toEqual([]);
+});
+
+test('a lost stream is opened again after growing pauses, and then asks for what was missed', async () => {
+  start();
+  newest().opens();
+  await pass(250);
+  newest().isLost();
+  await pass(999);
+  expect(streams()).toHaveLength(1);
+  await pass(1);
+  expect(streams()).toHaveLength(2);
+  newest().isLost();
+  await pass(1_999);
+  expect(streams()).toHaveLength(2);
+  await pass(1);
+  expect(streams()).toHaveLength(3);
+  heard = [];
+  newest().opens();
+  await pass(250);
+  expect(heard).toEqual([{ type: 'gap' }]);
+  // It begins with the short pause again.
+  newest().isLost();
+  await pass(1_000);
+  expect(streams()).toHaveLength(4);
+});
+
+test('pauses never grow beyond a minute', async () => {
+  start();
+  const pauses: number[] = [];
+  for (let number = 0; number < 9; number++) {
+    const before = streams().length;
+    newest().isLost();
+    let waited = 0;
+    for (; streams().length === before; waited += 1_000) await pass(1_000);
+    pauses.push(waited / 1_000);
+  }
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+});
+
+test('a stream that has fallen silent is not believed', async () => {
+  start();
+  newest().opens();
+  await pass(40_000);
+  newest().beats();
+  await pass(40_000);
+  expect(streams()).toHaveLength(1);
+  await pass(11_000);
+  expect(streams()).toHaveLength(2);
+  expect(open()).toHaveLength(1);
+});
+
+test('a connection that is back does not wait for the pause', async () => {
+  start();
+  newest().isLost();
+  window.dispatchEvent(new Event('online'));
+  expect(open()).toHaveLength(1);
+  newest().opens();
+  window.dispatchEvent(new Event('online'));
+  expect(open()).toHaveLength(1);
+  await pass(250);
+  expect(heard).toEqual([{ type: 'gap' }]);
+});
+
+test('when the server refuses, the sign-in is renewed before the next attempt', async () => {
+  const { reload } = start();
+  await pass(250);
+  countUnread.mockClear();
+  newest().isRefused();
+  await pass(0);
+  expect(countUnread).toHaveBeenCalledTimes(1);
+  await pass(1_000);
+  expect(streams()).toHaveLength(2);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('where nobody is signed in any more, nothing stays on screen', async () => {
+  const { reload } = start();
+  document.cookie = 'st-test-token=; path=/; max-age=0';
+  newest().isRefused();
+  await pass(3_000);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(open()).toHaveLength(0);
+});
+
+test('a sign-in that ended elsewhere hides the page; one’s own signing out goes its own way', async () => {
+  const { reload } = start();
+  newest().opens();
+  newest().ends('session');
+  await pass(2_999);
+  expect(reload).not.toHaveBeenCalled();
+  await pass(1);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(open()).toHaveLength(0);
+  const { store, reload: again } = start();
+  newest().opens();
+  store.dispatch({ type: 'auth/started', step: 'logout' });
+  newest().ends('session');
+  await pass(5_000);
+  expect(again).not.toHaveBeenCalled();
+});
+
+test('a server that stops is asked again; one that has enough of this person is left alone until looked at', async () => {
+  start();
+  newest().opens();
+  newest().ends('stop');
+  await pass(1_000);
+  expect(streams()).toHaveLength(2);
+  newest().opens();
+  newest().ends('crowd');
+  await pass(600_000);
+  expect(streams()).toHaveLength(2);
+  await look('hidden');
+  await look('visible');
+  expect(streams()).toHaveLength(3);
+});
+
+test('a page that nobody sees listens to nothing, and asks when it is looked at again', async () => {
+  start();
+  newest().opens();
+  await pass(250);
+  await look('hidden');
+  expect(open()).toHaveLength(0);
+  window.dispatchEvent(new Event('online'));
+  await pass(60_000);
+  expect(heard).toEqual([{ type: 'gap' }]);
+  await look('visible');
+  expect(heard).toEqual([{ type: 'gap' }, { type: 'gap' }]);
+  expect(open()).toHaveLength(1);
+});
+
+test('where there is no stream, the page asks when it is looked at and when a connection is back', async () => {
+  start({ apiUrl: 'https://flex-api.example.org' });
+  await look('hidden');
+  await look('visible');
+  window.dispatchEvent(new Event('online'));
+  await pass(250);
+  expect(heard).toEqual([{ type: 'gap' }, { type: 'gap' }]);
+  expect(streams()).toHaveLength(0);
+});
+
+test('whoever signs out is told nothing more', async () => {
+  const { stop } = start();
+  newest().opens();
+  stop();
+  await pass(60_000);
+  expect(open()).toHaveLength(0);
+  expect(heard).toEqual([]);
+});
+
+test('of many tabs one listens and tells the others; when it goes the next takes over', async () => {
+  shareBrowser();
+  const first = start();
+  start();
+  await pass(250);
+  expect(open()).toHaveLength(1);
+  newest().opens();
+  await pass(250);
+  heard = [];
+  newest().says(message);
+  await pass(0);
+  // Once in each tab.
+  expect(heard).toEqual([message, message]);
+  first.stop();
+  await pass(0);
+  expect(streams()).toHaveLength(2);
+  expect(open()).toHaveLength(1);
+  newest().opens();
+  newest().says(message);
+  await pass(0);
+  expect(heard).toEqual([message, message, message]);
+});
+
+test('what ends in one tab ends in all', async () => {
+  shareBrowser();
+  const tabs = [start(), start()];
+  await pass(0);
+  newest().opens();
+  newest().ends('session');
+  await pass(3_000);
+  for (const { reload } of tabs) expect(reload).toHaveBeenCalledTimes(1);
+});
+
+/** Locks and channels as tabs of one browser share them. */
+function shareBrowser(): void {
+  const channels = new Set<{ name: string; onmessage: ((event: { data: unknown }) => void) | null }>();
+  class Channel {
+    onmessage: ((event: { data: unknown }) => void) | null = null;
+    constructor(readonly name: string) {
+      channels.add(this);
+    }
+    postMessage(data: unknown) {
+      for (const one of channels) if (one !== this && one.name === this.name) one.onmessage?.({ data });
+    }
+    close() {
+      channels.delete(this);
+    }
+  }
+  let line: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
+    line = line.then(() => (signal.aborted ? undefined : work()));
+    return line;
+  };
+  Object.assign(window, { BroadcastChannel: Channel });
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+}
