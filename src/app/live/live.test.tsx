@@ -215,6 +215,15 @@ test('a sign-in that ended elsewhere hides the page; one’s own signing out goe
   expect(again).not.toHaveBeenCalled();
 });
 
+test('a tab that comes to the front after somebody signed out in another shows nothing of them', async () => {
+  const { reload } = start();
+  await look('hidden');
+  document.cookie = 'st-test-token=; path=/; max-age=0';
+  await look('visible');
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(open()).toHaveLength(0);
+});
+
 test('a server that stops is asked again; one that has enough of this person is left alone until looked at', async () => {
   start();
   newest().opens();

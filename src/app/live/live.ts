@@ -36,14 +36,15 @@ export function startLive(store: AppStore, userId: string, reload = reloadHidden
     asking = setTimeout(() => hear({ type: 'gap' }), gathering);
   };
 
+  // On a shared computer the next person must not read what still stands in another tab.
+  const leaveNothing = () => {
+    const { session, auth } = store.getState();
+    if (session.currentUser?.id === userId && !auth.inProgress) reload();
+  };
   let ending: ReturnType<typeof setTimeout> | undefined;
   const handleEnd = (why: Exclude<StreamEnd, 'stop'>) => {
     if (why === 'crowd') return;
-    // On a shared computer the next person must not read what still stands in another tab.
-    ending ??= setTimeout(() => {
-      const { session, auth } = store.getState();
-      if (session.currentUser?.id === userId && !auth.inProgress) reload();
-    }, patience);
+    ending ??= setTimeout(leaveNothing, patience);
   };
 
   const connect = () => {
@@ -80,6 +81,7 @@ export function startLive(store: AppStore, userId: string, reload = reloadHidden
 
   const show = () => {
     if (document.visibilityState !== 'visible' || disconnect) return;
+    if (!isSignedIn()) return leaveNothing();
     disconnect = canListen ? connect() : () => undefined;
     askForAll();
   };

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { useBrowser, visit, type PageOptions } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { proveAddress } from '#test/support/outbox.ts';
+import type { Res } from '#test/platform/sdk.ts';
+import { logIn } from './logIn.ts';
+
+let server: BuiltServer;
+let ada: Person;
+let ben: Person;
+let enquiry: Res;
+beforeAll(async () => {
+  server = await startBuiltServer();
+  ({ ada, ben } = await cast(server));
+  // Whoever has listings or asks is reminded to prove their address, over the page.
+  await Promise.all([ada, ben].map(person => proveAddress(server, person)));
+  enquiry = await ben.enquires(await ada.publishes(), 'Чи ще вільно?');
+}, 90_000);
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const dayLength = 24 * 60 * 60_000;
+const midnight = (days: number) =>
+  new Date(Math.floor(Date.now() / dayLength) * dayLength + days * dayLength);
+
+const order = ({ id }: Res) => `/order/${id.uuid}/details`;
+const sale = ({ id }: Res) => `/sale/${id.uuid}/details`;
+const log = (page: Page) => page.getByRole('main').getByRole('log');
+const inbox = (page: Page, news: string) =>
+  page.getByRole('navigation').getByRole('link', { name: new RegExp(`^Inbox\\s*${news}$`) });
+
+/** A page of somebody signed in that hears of what happens from now on. */
+async function at(path: string, person: Person, options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(options);
+  await logIn(page, person);
+  const listening = page.waitForResponse(answer => answer.url().endsWith('/api/live'));
+  await visit(page, path);
+  await listening;
+  return page;
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Your message').fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+test('messages go both ways while both look, without a reload', async () => {
+  const [giver, asker] = [await at(sale(enquiry), ada), await at(order(enquiry), ben)];
+  await write(giver, 'Так, приїжджайте!');
+  await log(asker).getByText('Так, приїжджайте!').waitFor();
+  await write(asker, 'Дякую 🙏');
+  await log(giver).getByText('Дякую 🙏').waitFor();
+  await inbox(giver, '').waitFor();
+  expect(await log(asker).getByText('Sending …').count()).toBe(0);
+  expect(await log(asker).getByText('Дякую 🙏').count()).toBe(1);
+});
+
+test('the topbar and the inbox say what is new, and stop saying it once it is looked at', async () => {
+  const elsewhere = await at('/inbox/sales', ada);
+  await inbox(elsewhere, '').waitFor();
+  await ben.writes(enquiry, 'Are you there?');
+  await inbox(elsewhere, '1 new message').waitFor();
+  const row = elsewhere.getByRole('main').getByRole('listitem').filter({ hasText: 'Are you there?' });
+  await row.getByText('1 new message').waitFor();
+  // On another device.
+  await visit(await at('/', ada), sale(enquiry));
+  await inbox(elsewhere, '').waitFor();
+  await row.getByText('1 new message').waitFor({ state: 'detached' });
+});
+
+test('a request waits in the topbar, and its answer stands on the asker’s page', async () => {
+  const giver = await at('/', ada, { width: 390 });
+  const request = await requestStay();
+  const opener = giver.getByRole('link', { name: /^Open menu\s*1 request waits for your answer$/ });
+  await opener.waitFor();
+  const asker = await at(order(request), ben);
+  await asker.getByRole('heading', { level: 1, name: 'You sent a booking request' }).waitFor();
+  await ada.sdk.transactions.transition({ id: request.id, transition: 'transition/accept', params: {} });
+  await asker.getByRole('heading', { level: 1, name: 'Your booking is accepted' }).waitFor();
+  await giver.getByRole('link', { name: 'Open menu', exact: true }).waitFor();
+});
+
+test('of several tabs one listens for all', async () => {
+  const first = await at(order(enquiry), ben);
+  const streams: string[] = [];
+  const second = await openPage({ besides: first });
+  for (const page of [first, second])
+    page.on('request', asked => asked.url().endsWith('/api/live') && streams.push(asked.url()));
+  await visit(second, '/inbox/orders');
+  await ada.writes(enquiry, 'For both of your tabs');
+  await log(first).getByText('For both of your tabs').waitFor();
+  await second.getByRole('main').getByText('For both of your tabs').waitFor();
+  expect(streams).toEqual([]);
+  // The other takes over.
+  const taking = second.waitForRequest(asked => asked.url().endsWith('/api/live'));
+  await first.close();
+  await taking;
+});
+
+test('a server that was gone for a while: the page comes back by itself and misses nothing', async () => {
+  const gone = { expected: [/ERR_/, /answered 5\d\d/] };
+  const asker = await at(order(enquiry), ben, gone);
+  await server.kill();
+  await write(asker, 'Sent while nobody was there');
+  await log(asker)
+    .getByText(/^No connection\. Your message is kept here/)
+    .waitFor();
+  const back = asker.waitForResponse(answer => answer.url().endsWith('/api/live') && answer.ok());
+  await server.startAgain();
+  await ada.writes(enquiry, 'Written before you were back');
+  await back;
+  await log(asker).getByText('Written before you were back').waitFor();
+  await log(asker).getByText('No connection').waitFor({ state: 'detached' });
+  const { data } = await ada.sdk.messages.query({ transactionId: enquiry.id });
+  const mine = data.data.filter(({ attributes }) => attributes.content === 'Sent while nobody was there');
+  expect(mine).toHaveLength(1);
+});
+
+test('signing out on a shared computer clears its other tabs', async () => {
+  const one = await at('/', ben, { width: 390 });
+  const other = await openPage({ besides: one });
+  await visit(other, order(enquiry));
+  await visit(one, '/?mobilemenu=open');
+  await one.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await one.waitForURL(url => url.pathname === '/');
+  await other.getByRole('form', { name: 'Log in' }).waitFor();
+  expect(await other.getByText('Чи ще вільно?').count()).toBe(0);
+});
+
+/** Ben asks for a free night at Ada's. */
+async function requestStay(): Promise<Res> {
+  const listing = await ada.publishes();
+  const params = { listingId: listing.id, bookingStart: midnight(3), bookingEnd: midnight(4) };
+  const begin = { processAlias: 'free-process/release-1', transition: 'transition/request', params };
+  return (await ben.sdk.transactions.initiate(begin, { expand: true })).data.data;
+}
