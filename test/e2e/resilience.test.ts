@@ -26,7 +26,9 @@ afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
 const words = 'Good day! We are three. Може, є місце з понеділка?';
-const serverIsAway = [/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/];
+const serverIsAway = [
+  /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/,
+];
 const sessionIsOver = [/answered 40[13]/, /status of 40[13]/];
 
 const tokenCookie = `st-${testClient.clientId}-token`;
