@@ -1,10 +1,11 @@
 /**
  * Measures the product against its budgets: `npm run bench`, or parts of it: `npm run bench -- pages signIns wire phone memory
- * start search engine pictures photo`. Prints one table and writes bench-results.json. Run it on a quiet machine. With
+ * start search engine pictures photo live`. Prints one table and writes bench-results.json. Run it on a quiet machine. With
  * `--plans` the part engine also shows how PostgreSQL answers each of its statements.
  */
 import { performance } from 'node:perf_hooks';
 import { benchEngine } from './bench/engine.ts';
+import { benchLive } from './bench/live.ts';
 import { benchMemory } from './bench/memory.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchPhone } from './bench/phone.ts';
@@ -27,6 +28,7 @@ const parts = [
   'engine',
   'pictures',
   'photo',
+  'live',
 ];
 const asked = process.argv.slice(2);
 const withPlans = asked.includes('--plans');
@@ -57,7 +59,7 @@ async function pagesOf(url: string): Promise<Record<string, string>> {
   return { landing: '/', search: '/s', listing };
 }
 
-if (wanted.some(part => !['engine', 'search', 'pictures', 'photo'].includes(part))) prepare();
+if (wanted.some(part => !['engine', 'search', 'pictures', 'photo', 'live'].includes(part))) prepare();
 const figures: Figure[] = wanted.includes('start') ? await benchStart() : [];
 if (wanted.some(part => ['pages', 'signIns', 'memory', 'wire', 'phone'].includes(part))) {
   const server = await startServer();
@@ -76,4 +78,5 @@ if (wanted.includes('search')) figures.push(...(await benchSearch()));
 if (wanted.includes('engine')) figures.push(...(await benchEngine(withPlans)));
 if (wanted.includes('pictures')) figures.push(...(await benchPictures()));
 if (wanted.includes('photo')) figures.push(...(await benchPhoto()));
+if (wanted.includes('live')) figures.push(...(await benchLive()));
 report(figures, 'bench-results.json');

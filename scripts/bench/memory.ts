@@ -11,12 +11,17 @@ export function benchMemory(serverPid: number): Figure[] {
   return [
     {
       what: 'memory: server, resident',
-      value: field(`/proc/${serverPid}/status`, 'VmRSS') / megabyte,
+      value: residentMemory(serverPid),
       unit: 'MB',
       budget: 250,
     },
     { what: 'memory: database, proportional', value: database / megabyte, unit: 'MB', budget: 150 },
   ];
+}
+
+/** Resident memory of a process in MB. */
+export function residentMemory(pid: number): number {
+  return field(`/proc/${pid}/status`, 'VmRSS') / megabyte;
 }
 
 function isBenchDatabase(pid: string): boolean {

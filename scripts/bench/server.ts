@@ -34,13 +34,13 @@ function run(args: string[]): void {
     throw new Error(`${args.join(' ')} failed`);
 }
 
-/** Starts the production build and resolves at its first answer. */
-export async function startServer(): Promise<RunningServer> {
+/** Starts the production build, with `change` over the usual settings, and resolves at its first answer. */
+export async function startServer(change: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const child = spawn('node', ['--enable-source-maps', 'build/server/index.cjs'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env,
+    env: { ...env, ...change },
   });
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${change.PORT ?? port}`;
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error('The server did not start.');
     await sleep(10);
