@@ -207,8 +207,8 @@ test('a plan of hours keeps its hours and its zone through the weekly plan, and 
   const page = await asAda(`/l/room/${room.id.uuid}/edit/availability`, { width: 390 });
   expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Kyiv');
   expect(await page.getByText('09:00–17:00').count()).toBe(7);
-  await page.getByLabel('Sunday').fill('0');
-  await page.getByLabel('Monday').fill('3');
+  await page.getByRole('spinbutton', { name: 'Sunday' }).fill('0');
+  await page.getByRole('spinbutton', { name: 'Monday' }).fill('3');
   await press(page, 'Save changes');
   await page.getByText('Saved.').waitFor();
   expect(await page.getByText('09:00–17:00').count()).toBe(6);

@@ -69,7 +69,7 @@ function GiveUp({ id, onGivenUp }: { id: string; onGivenUp: (listing: Listing) =
 
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => setStatus('asked')}>
+      <Button variant="secondary" size="small" onClick={() => setStatus('asked')}>
         <FormattedMessage id="EditListingPage.changeGiveUp" />
       </Button>
       <Modal

@@ -165,6 +165,19 @@ test('a picture over the limit of the server says so', async () => {
   expect(await screen.findByText('a.jpg is larger than 20 MB.')).toBeVisible();
 });
 
+test('what the marketplace cannot read says whether it is no picture or a broken one; the others stay', async () => {
+  const unread = new ApiFailure({ status: 409, code: 'image-invalid-content' });
+  const upload = jest.fn().mockResolvedValueOnce(image(1)).mockRejectedValue(unread);
+  show('draft', 'photos', draft, { images: { upload } });
+  const half = new File([new Uint8Array([0xff, 0xd8, 0xff, ...Array(40).fill(0)])], 'half.jpg', {
+    type: 'image/jpeg',
+  });
+  await choose(file('a.jpg', 'image/jpeg'), half, file('game.exe.jpg', 'image/jpeg'));
+  expect(await screen.findByText(/^half\.jpg is damaged or not complete\./)).toBeVisible();
+  expect(await screen.findByText('game.exe.jpg is not a JPG, PNG or GIF picture.')).toBeVisible();
+  expect(pictures()).toHaveLength(1);
+});
+
 test('pictures change places by keyboard and are saved in that order', async () => {
   const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(listingOf()));
   show('edit', 'photos', listingOf({ images: [image(1), image(2)] }), { ownListings: { update } });

@@ -2,7 +2,7 @@ import type { Image } from '#contract/entities/image.ts';
 import type { PhotoFault } from '#src/util/photo/preparePhoto.ts';
 
 /** Why a picture was not taken (specification section 8). */
-export type PhotoProblem = PhotoFault | 'uploadFailed';
+export type PhotoProblem = PhotoFault | 'damaged' | 'uploadFailed';
 
 /** One picture of the photos tab, on its way or there. `share` is how much was sent, 0 to 1. */
 export type Photo =

@@ -3,6 +3,7 @@ import type { Image } from '#contract/entities/image.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { photos, type PhotoProblem, toPhotos } from './photos.ts';
+import { readHeader } from '#src/util/photo/header.ts';
 import { PhotoRefused, preparePhoto } from '#src/util/photo/preparePhoto.ts';
 import { uploadPhoto } from './saveListing.ts';
 
@@ -21,7 +22,7 @@ export function usePhotos(images: readonly Image[]) {
       files.current.delete(key);
       dispatch({ type: 'uploaded', key, image });
     } catch (caught) {
-      dispatch({ type: 'failed', key, problem: problemOf(caught) });
+      dispatch({ type: 'failed', key, problem: await problemOf(caught, file) });
     }
   };
 
@@ -49,10 +50,15 @@ export function usePhotos(images: readonly Image[]) {
 
 let nextKey = 1;
 
-function problemOf(caught: unknown): PhotoProblem {
+async function problemOf(caught: unknown, file: File): Promise<PhotoProblem> {
   if (caught instanceof PhotoRefused) return caught.problem;
   const { code } = toFailure(caught);
   if (code === 'request-upload-over-limit' || code === 'request-larger-than-content-length')
     return 'tooLarge';
-  return code === 'image-invalid-content' || code === 'image-invalid' ? 'wrongKind' : 'uploadFailed';
+  if (code !== 'image-invalid-content') return 'uploadFailed';
+  // One word for all that is no whole picture: the file itself tells which.
+  return readHeader(file).then(
+    ({ kind }) => (kind ? 'damaged' : 'wrongKind'),
+    () => 'unreadable',
+  );
 }

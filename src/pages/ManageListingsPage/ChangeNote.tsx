@@ -36,7 +36,7 @@ export function ChangeNote({ listing, isLocked, onGiveUp }: ChangeNoteProps) {
           <FormattedMessage id="ManageListingsPage.changeSee" />
         </Link>
       </p>
-      <Button size="small" variant="quiet" disabled={isLocked} onClick={onGiveUp}>
+      <Button size="small" variant="secondary" disabled={isLocked} onClick={onGiveUp}>
         <FormattedMessage id="ManageListingsPage.giveUp" />
       </Button>
     </div>

@@ -93,6 +93,7 @@ async function decoded(file: File): Promise<ImageBitmap | undefined> {
 
 const refused = {
   tooLarge: 'imageUploadFailedFileTooLarge',
+  tooManyPixels: 'imageUploadFailedFileTooLarge',
   unreadable: 'couldNotReadFile',
   wrongKind: 'wrongKind',
 } as const;

@@ -63,3 +63,30 @@ test('other kinds, undecodable ones and too large ones are refused', async () =>
   const huge = file(21 * megabyte, 'a.gif', 'image/gif');
   await expect(preparePhoto(huge)).rejects.toMatchObject({ problem: 'tooLarge' });
 });
+
+/** The first bytes of a PNG and of a GIF of this size. */
+const pngOf = (width: number, height: number) => {
+  const start = new DataView(new ArrayBuffer(40));
+  start.setUint32(0, 0x89504e47);
+  start.setUint32(16, width);
+  start.setUint32(20, height);
+  return start;
+};
+const gifOf = (width: number, height: number) => {
+  const start = new DataView(new ArrayBuffer(40));
+  start.setUint32(0, 0x47494638);
+  start.setUint16(6, width, true);
+  start.setUint16(8, height, true);
+  return start;
+};
+
+test('what would not fit into a phone’s memory is refused before it is unpacked', async () => {
+  decodes(20_000, 20_000);
+  const png = new File([pngOf(20_000, 20_000)], 'bomb.png', { type: 'image/png' });
+  await expect(preparePhoto(png)).rejects.toMatchObject({ problem: 'tooManyPixels' });
+  const gif = new File([gifOf(60_000, 60_000)], 'bomb.gif', { type: 'image/gif' });
+  await expect(preparePhoto(gif)).rejects.toMatchObject({ problem: 'tooManyPixels' });
+  expect(drawn).toEqual([]);
+  const fits = new File([pngOf(4000, 3000)], 'room.png', { type: 'image/png' });
+  expect(await preparePhoto(fits)).toBe(fits);
+});
