@@ -33,7 +33,7 @@ test('a card is kept, replaced by one whose bank asks, and deleted', async () =>
   await button(page, 'Save card').click();
   await main(page).getByText('Your card is saved.').waitFor();
   await main(page).getByText('Visa, ending in 4242').waitFor();
-  await main(page).getByText('Valid until 12/2035').waitFor();
+  await main(page).getByText('Valid until 12/2040').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
 
   await button(page, 'Replace card').click();
