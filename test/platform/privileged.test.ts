@@ -199,7 +199,7 @@ describe('after an enquiry', () => {
     expect(bank.deeds()).toEqual(['reserve 5000 EUR, of it 4500']);
     const booking = await app.engine.db.first<{ seats: number; end: Date }>(
       'select seats, display_end as "end" from bookings where transaction_id = $1',
-      [id],
+      [id.uuid],
     );
     expect(booking).toEqual({ seats: 1, end: stay.bookingEnd });
   });
