@@ -73,6 +73,7 @@ test('tiles elsewhere are fetched from there', () => {
     settings: { kind: 'tiles', url: 'https://tiles.example.org/europe.pmtiles' },
     hosts: ['https://tiles.example.org'],
   });
+  expect(problemsOf({ MAP_PMTILES: 'ftp://tiles.example.org/europe.pmtiles' })).toHaveLength(1);
 });
 
 test.each([

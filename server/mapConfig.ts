@@ -36,12 +36,14 @@ export function readMap(
   const { MAPBOX_TOKEN: token, MAP_PMTILES: tiles } = env;
   const further = hosts(env.MAP_HOSTS ?? '', problems);
   if (token) return mapbox(token, problems);
-  const styleUrl = read.url('MAP_STYLE_URL', isProduction ? ['https:'] : ['https:', 'http:']);
+  const protocols = isProduction ? ['https:'] : ['https:', 'http:'];
+  const styleUrl = read.url('MAP_STYLE_URL', protocols);
   if (styleUrl)
     return { settings: { kind: 'style', url: styleUrl }, hosts: [new URL(styleUrl).origin, ...further] };
   if (!tiles) return undefined;
-  if (/^https?:/.test(tiles)) return remote(tiles, problems);
-  return own(resolve(dataDir, tiles), problems);
+  if (!tiles.includes('://')) return own(resolve(dataDir, tiles), problems);
+  const url = read.url('MAP_PMTILES', protocols);
+  return url ? { settings: { kind: 'tiles', url }, hosts: [new URL(url).origin] } : undefined;
 }
 
 function mapbox(token: string, problems: string[]): MapConfig {
@@ -67,12 +69,6 @@ function hosts(text: string, problems: string[]): string[] {
       'MAP_HOSTS must be origins with commas between them, for example https://tiles.example.org',
     );
   return named.filter(isOrigin);
-}
-
-function remote(url: string, problems: string[]): MapConfig | undefined {
-  if (URL.canParse(url)) return { settings: { kind: 'tiles', url }, hosts: [new URL(url).origin] };
-  problems.push('MAP_PMTILES must be a file, or an address beginning with https://');
-  return undefined;
 }
 
 function own(path: string, problems: string[]): MapConfig | undefined {

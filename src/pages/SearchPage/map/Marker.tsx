@@ -9,12 +9,12 @@ interface MarkerProps {
   isLit: boolean;
   /** Its card is open. */
   isOpen: boolean;
-  onOpen: () => void;
+  onPress: () => void;
   onLight: (ids: readonly string[]) => void;
 }
 
 /** What is at one coordinate: a point, or how many listings there are. */
-export function Marker({ group: { listings }, isLit, isOpen, onOpen, onLight }: MarkerProps) {
+export function Marker({ group: { listings }, isLit, isOpen, onPress, onLight }: MarkerProps) {
   const intl = useIntl();
   const [first] = listings;
   const isRequest = listings.every(({ publicData }) => publicData.category === 'lookingForPlace');
@@ -31,7 +31,7 @@ export function Marker({ group: { listings }, isLit, isOpen, onOpen, onLight }: 
       className={classNames(css.marker, isRequest && css.request, (isLit || isOpen) && css.lit)}
       aria-label={name}
       aria-expanded={isOpen}
-      onClick={onOpen}
+      onClick={onPress}
       onPointerEnter={() => onLight(ids)}
       onPointerLeave={handleLeave}
       onFocus={() => onLight(ids)}

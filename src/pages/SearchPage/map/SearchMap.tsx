@@ -67,7 +67,7 @@ export function SearchMap({ settings, values, result, lit, onLight }: SearchMapP
                   group={group}
                   isLit={isLit(group.listings, lit)}
                   isOpen={group.key === openKey}
-                  onOpen={() => setOpenKey(group.key)}
+                  onPress={() => setOpenKey(group.key === openKey ? null : group.key)}
                   onLight={onLight}
                 />
               </Pin>
