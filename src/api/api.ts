@@ -56,7 +56,7 @@ export interface ProfileInput {
 }
 
 /**
- * Newest first; by `lastActivity` those with the newest message come first, each with that message. `lastTransitions`
+ * Newest first; by `lastActivity` those in which something happened last come first, each with its newest message. `lastTransitions`
  * keeps those that stand at one of these, e.g. `transition/confirm-payment`; `awaits` those that wait for that side.
  */
 export interface TransactionQuery {
@@ -215,8 +215,8 @@ export interface Api {
       said: Pick<Review, 'rating' | 'content'>,
     ): Promise<Transaction>;
     query(query: TransactionQuery): Promise<Page<Transaction>>;
-    /** Messages that the person has not looked at, in all conversations. */
-    countUnread(): Promise<number>;
+    /** Messages that the person has not looked at, in all conversations or those of one kind. 0 where nobody counts them. */
+    countUnread(only?: 'order' | 'sale'): Promise<number>;
     /** The price lines of a stay before booking, computed by the server. Dates are ISO days. */
     lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
   };

@@ -106,17 +106,23 @@ test('an inbox asks for the newest message of each transaction', async () => {
   expect(query).toHaveBeenCalledWith(
     expect.objectContaining({ sort: 'lastMessageAt,lastTransitionedAt', 'limit.messages': 1 }),
   );
+  const ours = createApi({ transactions: { query } } as unknown as Sdk, transport, { isOurs: true });
+  await ours.transactions.query({ only: 'sale', page: 1, perPage: 10, sort: 'lastActivity' });
+  expect(query).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'lastActivityAt' }));
 });
 
-test('unread messages are counted over all conversations; a marketplace that tells none has none', async () => {
+test('unread messages are counted over conversations, and only where they are told', async () => {
   const told = [2, 1, undefined].map(unreadMessages => ({
     id: new UUID('t'),
     type: 'transaction',
     attributes: { unreadMessages },
   }));
-  const query = jest.fn(async () => ({ status: 200, data: { data: told } }));
-  expect(await apiOver({ transactions: { query } }).transactions.countUnread()).toBe(3);
-  expect(query).toHaveBeenCalledWith(expect.objectContaining({ hasUnread: true }));
+  const query = jest.fn(async (_: object) => ({ status: 200, data: { data: told } }));
+  const calls = { transactions: { query } } as unknown as Sdk;
+  expect(await createApi(calls, transport, { isOurs: true }).transactions.countUnread('sale')).toBe(3);
+  expect(query.mock.calls).toEqual([[expect.objectContaining({ hasUnread: true, only: 'sale' })]]);
+  expect(await createApi(calls, transport).transactions.countUnread()).toBe(0);
+  expect(query).toHaveBeenCalledTimes(1);
 });
 
 test('exceptions come whole, however many pages they are', async () => {
@@ -202,7 +208,7 @@ test('a message is named beforehand only where the marketplace takes names', asy
     data: { data: { id: new UUID('m1'), type: 'message', attributes: { content: 'Hi' } }, included: [] },
   });
   const calls = { messages: { send } } as unknown as Sdk;
-  await createApi(calls, transport, { takesMessageIds: true }).messages.send('t1', 'Hi', 'm1');
+  await createApi(calls, transport, { isOurs: true }).messages.send('t1', 'Hi', 'm1');
   await createApi(calls, transport).messages.send('t1', 'Hi', 'm1');
   expect(send.mock.calls.map(([params]) => Object.keys(params as object))).toEqual([
     ['transactionId', 'content', 'id'],

@@ -48,16 +48,12 @@ export interface Transport {
 }
 
 interface Marketplace {
-  /** Its messages take ids made here (decisions/036); a hosted platform refuses what it does not know. */
-  takesMessageIds: boolean;
+  /** Ours takes more than the vendor's (decisions/036); a hosted platform refuses what it does not know. */
+  isOurs: boolean;
 }
 
 /** The {@link Api} over the official SDK. */
-export function createApi(
-  sdk: Sdk,
-  transport: Transport,
-  { takesMessageIds }: Marketplace = { takesMessageIds: false },
-): Api {
+export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplace = { isOurs: false }): Api {
   const authInfo = async () => {
     const { scopes = [], isAnonymous } = await asking(sdk.authInfo());
     return scopes.length === 0 || isAnonymous ? { signedIn: false, scopes: [] } : { signedIn: true, scopes };
@@ -68,7 +64,7 @@ export function createApi(
         {
           transactionId: uuid(transactionId),
           content,
-          ...(id !== undefined && takesMessageIds ? { id: uuid(id) } : {}),
+          ...(id !== undefined && isOurs ? { id: uuid(id) } : {}),
         },
         { expand: true, ...reads.message },
       ),
@@ -173,12 +169,13 @@ export function createApi(
           sdk.transactions.query({
             ...query,
             ...(awaits && { lastTransitions: awaiting(awaits) }),
-            ...(sort ? reads.transactionsByActivity : reads.transactionRows),
+            ...(sort ? reads.transactionsByActivity(isOurs) : reads.transactionRows),
           }),
           toTransaction,
         ),
-      async countUnread() {
-        const { data } = await asking(sdk.transactions.query(reads.unread));
+      async countUnread(only) {
+        if (!isOurs) return 0;
+        const { data } = await asking(sdk.transactions.query({ ...reads.unread, ...(only ? { only } : {}) }));
         return data.data.reduce((sum, { attributes }) => sum + (Number(attributes?.unreadMessages) || 0), 0);
       },
       ...bookingsWith(sdk, transport),

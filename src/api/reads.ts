@@ -53,15 +53,20 @@ export const transactionRows = {
 /** A booking that is asked about or made: what its checkout shows. */
 export const booking = { include: ['booking', 'provider', 'listing'] };
 
-/** With the newest message. An enquiry whose message got lost has none and comes after the others, by its last step. */
-export const transactionsByActivity = {
-  ...transactionRows,
-  include: [...transactionRows.include, 'messages'],
-  sort: 'lastMessageAt,lastTransitionedAt',
-  'limit.messages': 1,
-};
+/**
+ * With the newest message. A hosted platform cannot order by what happened last, whatever it was: there what has no message
+ * comes after the others.
+ */
+export function transactionsByActivity(isOurs: boolean) {
+  return {
+    ...transactionRows,
+    include: [...transactionRows.include, 'messages'],
+    sort: isOurs ? 'lastActivityAt' : 'lastMessageAt,lastTransitionedAt',
+    'limit.messages': 1,
+  };
+}
 
-/** A marketplace that does not know the filter gives no count either, which counts as none. */
+/** As many conversations as one page holds: who has more unread ones is told of those. */
 export const unread = { hasUnread: true, page: 1, perPage: 100, 'fields.transaction': 'unreadMessages' };
 
 export const review = { include: ['author', 'author.profileImage'], 'fields.image': avatar };

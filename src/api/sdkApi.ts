@@ -17,7 +17,7 @@ export function sdkApi({ clientId, apiUrl, locale }: Settings): Api {
   const secure = protocol === 'https:';
   const tokenStore = cookieStore(`st-${clientId}-token`, secure);
   const sdk = createInstance({ clientId, baseUrl: apiUrl || origin, secure, tokenStore });
-  return createApi(sdk, httpTransport(locale), { takesMessageIds: apiUrl === '' });
+  return createApi(sdk, httpTransport(locale), { isOurs: apiUrl === '' });
 }
 
 /** The app's own endpoints over HTTP (specification section 7): a status of 400 or more rejects with `{status, data}`. */

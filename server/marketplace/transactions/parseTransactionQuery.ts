@@ -3,7 +3,9 @@ import { findProcess } from '#contract/processes/index.ts';
 import { itemsReachable } from '#contract/rules/paging.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 
-export type SortKey = 'createdAt' | 'lastTransitionedAt' | 'lastMessageAt' | 'bookingStart' | 'bookingEnd';
+/** `lastActivityAt` is our own, for parties: the newest message or transition, whichever came later. */
+export type SortKey =
+  'createdAt' | 'lastTransitionedAt' | 'lastMessageAt' | 'lastActivityAt' | 'bookingStart' | 'bookingEnd';
 
 /** From the first instant on and before the second. */
 export interface InstantRange {
@@ -51,6 +53,7 @@ const sortKeys: readonly string[] = [
   'createdAt',
   'lastTransitionedAt',
   'lastMessageAt',
+  'lastActivityAt',
   'bookingStart',
   'bookingEnd',
 ] satisfies SortKey[];

@@ -97,6 +97,7 @@ test.each<[Record<string, string>, () => string[]]>([
   [{ sort: '-bookingEnd,createdAt' }, () => [request, asking, enquiry]],
   [{ sort: '-createdAt' }, () => [enquiry, request, asking]],
   [{ sort: 'lastTransitionedAt' }, () => [asking, request, enquiry]],
+  [{ sort: 'lastActivityAt' }, () => [enquiry, asking, request]],
   [{ sort: 'lastMessageAt,-createdAt' }, () => [enquiry, request, asking]],
   [{ page: '2', per_page: '2' }, () => [enquiry]],
   [{ sort: '', states: '', whatever: 'x', include: 'listing' }, () => [asking, request, enquiry]],
@@ -104,6 +105,13 @@ test.each<[Record<string, string>, () => string[]]>([
   const named: Record<string, string> = { room, ada: ada.id, ben: ben.id };
   const given = Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, named[value] ?? value]));
   expect(await idsOf(ben.viewer, given)).toEqual(expected());
+});
+
+test.each([{ sort: 'lastActivityAt' }, { hasUnread: 'true' }])('%j is for parties only', async raw => {
+  await expect(query(does.by(operator), parseTransactionQuery(raw))).rejects.toMatchObject({
+    code: 'validation-invalid-value',
+    source: { type: 'query', path: Object.keys(raw) },
+  });
 });
 
 test('a page counts all that there is', async () => {

@@ -134,6 +134,7 @@ function pageRequest({ request, session, trusted, deps, built, posted, pending }
         address: request.ip ?? '',
         pendingIdentity: pending.find(request),
       }),
+      { isOurs: deps.apiBaseUrl === '' },
     ),
     ...(posted ? { posted } : {}),
   };

@@ -1,25 +1,29 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Transaction } from '#contract/entities/transaction.ts';
+import { processes } from '#contract/processes/index.ts';
+import type { Process } from '#contract/processes/process.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound } from '#src/store/loadData.ts';
+import { signedOutSession } from '#src/store/session.ts';
 import { tellNews } from '#src/store/news.ts';
 import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
-import { messageOf, transactionOf } from '#test/support/transactions.ts';
+import { messageOf, transactionAfter, transactionOf } from '#test/support/transactions.ts';
 import { InboxPage } from './InboxPage.tsx';
 import { type InboxTab, loadData } from './loadData.ts';
 
-const show = (tab: InboxTab, items: readonly Transaction[], otherCount = 0) =>
+const show = (tab: InboxTab, items: readonly Transaction[], otherCount = 0, otherUnread = 0) =>
   renderPage(<InboxPage />, {
-    data: { tab, transactions: pageOf(items, items.length, 1, 10), otherCount },
+    data: { tab, transactions: pageOf(items, items.length, 1, 10), otherCount, otherUnread },
     as: currentUserOf(),
   });
+const countUnread = async (only?: string) => (only === 'sale' ? 3 : 0);
 const main = () => within(screen.getByRole('main'));
 const row = () => within(main().getByText('Ada L').closest('li')!);
 
 test('a page holds ten transactions of the tab', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([transactionOf()])));
-  const answers = { transactions: { query } };
+  const answers = { transactions: { query, countUnread } };
   await load(loadData, 'InboxPage', { tab: 'orders' }, 'page=3', { answers });
   expect(query.mock.calls).toEqual([[{ only: 'order', page: 3, perPage: 10, sort: 'lastActivity' }]]);
   await expect(load(loadData, 'InboxPage', { tab: 'other' }, '', { answers })).rejects.toThrow(NotFound);
@@ -30,14 +34,16 @@ test('an empty tab asks how many the other one holds', async () => {
     Promise.resolve(only === 'sale' ? pageOf([]) : pageOf([transactionOf()], 3)),
   );
   const data = await load(loadData, 'InboxPage', { tab: 'sales' }, '', {
-    answers: { transactions: { query } },
+    answers: { transactions: { query, countUnread } },
   });
-  expect(data.otherCount).toBe(3);
+  expect(data).toMatchObject({ otherCount: 3, otherUnread: 0 });
 });
 
 test('a page past the end, or past what is counted, leads to the first', async () => {
   const go = (query: () => Promise<never>) =>
-    load(loadData, 'InboxPage', { tab: 'sales' }, 'page=99999999', { answers: { transactions: { query } } });
+    load(loadData, 'InboxPage', { tab: 'sales' }, 'page=99999999', {
+      answers: { transactions: { query, countUnread } },
+    });
   await expect(go(() => Promise.resolve(pageOf([], 3) as never))).rejects.toMatchObject({
     to: '/inbox/sales',
   });
@@ -49,7 +55,7 @@ test('a row tells the last message in short, and when it came', async () => {
   const message = messageOf(30, { content: `Yes, <b>come</b>! ${'x'.repeat(5000)}` });
   const query = () => Promise.resolve(pageOf([transactionOf({ messages: [message] })]));
   const data = await load(loadData, 'InboxPage', { tab: 'orders' }, '', {
-    answers: { transactions: { query } },
+    answers: { transactions: { query, countUnread } },
   });
   expect(data.transactions.items[0]?.messages?.[0]?.content).toHaveLength(160);
   show('orders', data.transactions.items);
@@ -83,13 +89,54 @@ test('a row says how many messages are new, and nothing when none is', () => {
   expect(main().getAllByText(/new message/)).toHaveLength(1);
 });
 
+test('the other tab says what is new there, and the numbers say what they count', () => {
+  renderPage(<InboxPage />, {
+    data: { tab: 'orders', transactions: pageOf([transactionOf()]), otherCount: 0, otherUnread: 3 },
+    state: {
+      session: { ...signedOutSession, currentUser: currentUserOf(), notificationCount: 1, hasListings: true },
+    },
+  });
+  const sales = main().getByRole('link', { name: /^Others asked you/ });
+  expect(within(sales).getByRole('img')).toHaveAccessibleName('1 waits for your answer, 3 new messages');
+  expect(sales).toHaveTextContent('4');
+  expect(within(main().getByRole('link', { name: /^You asked$/ })).queryByRole('img')).toBeNull();
+});
+
+test.each(
+  processes.flatMap(process => waysThrough(process).map(way => ({ process, way, name: process.name }))),
+)('every state has its words: $name after $way', ({ process, way }) => {
+  show('sales', [transactionAfter(process, way)]);
+  const words = document.querySelector('.state');
+  expect(words?.textContent).toMatch(
+    /^(Enquiry|Payment pending|Payment expired|Requested|Accepted|Declined|Canceled|Delivered)$/,
+  );
+});
+
+/** A way to each transition of the process, as names without their prefix. */
+function waysThrough(process: Process): string[][] {
+  const ways: { way: string[]; state: string }[] = [{ way: [], state: process.initial }];
+  const seen = new Set<string>();
+  for (const { way, state } of ways)
+    for (const [name, { from, to }] of Object.entries(process.transitions)) {
+      if (from !== state || seen.has(name)) continue;
+      seen.add(name);
+      ways.push({ way: [...way, name.replace('transition/', '')], state: to });
+    }
+  return ways.map(({ way }) => way).filter(way => way.length > 0);
+}
+
 test('what comes in stands in the list without a reload, on the page that is looked at', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([transactionOf({ unreadMessages: 1 })], 11, 2, 10)));
   renderPage(<InboxPage />, {
     url: '/inbox/orders?page=2',
-    data: { tab: 'orders', transactions: pageOf([transactionOf()], 11, 2, 10), otherCount: 0 },
+    data: {
+      tab: 'orders',
+      transactions: pageOf([transactionOf()], 11, 2, 10),
+      otherCount: 0,
+      otherUnread: 0,
+    },
     as: currentUserOf(),
-    answers: { transactions: { query } },
+    answers: { transactions: { query, countUnread } },
   });
   act(() => tellNews({ type: 'message', transactionId: idOf(20) }));
   expect(await row().findByText('1 new message')).toBeVisible();
@@ -100,9 +147,9 @@ test('a list that cannot be asked for stays as it was', async () => {
   const query = jest.fn(() => Promise.reject(new ApiFailure({ status: 0, code: 'network' })));
   renderPage(<InboxPage />, {
     url: '/inbox/orders',
-    data: { tab: 'orders', transactions: pageOf([transactionOf()], 1, 1, 10), otherCount: 0 },
+    data: { tab: 'orders', transactions: pageOf([transactionOf()], 1, 1, 10), otherCount: 0, otherUnread: 0 },
     as: currentUserOf(),
-    answers: { transactions: { query } },
+    answers: { transactions: { query, countUnread } },
   });
   act(() => tellNews({ type: 'gap' }));
   await waitFor(() => expect(query).toHaveBeenCalled());

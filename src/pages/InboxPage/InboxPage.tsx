@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
@@ -39,8 +39,11 @@ export function InboxPage() {
             label: intl.formatMessage({ id: `InboxPage.${name}` }),
             to: pathTo('InboxPage', { tab: name }),
             isCurrent: name === tab,
-            count: name === 'sales' ? notificationCount : 0,
-            countLabel: intl.formatMessage({ id: 'InboxPage.salesWaiting' }, { count: notificationCount }),
+            ...countsOf(intl, {
+              salesWaiting: name === 'sales' ? notificationCount : 0,
+              // In the tab on screen the rows say it.
+              unread: name === tab ? 0 : data.otherUnread,
+            }),
           }))}
         />
         {transactions.items.length === 0 ? (
@@ -59,6 +62,17 @@ export function InboxPage() {
       </Container>
     </PageFrame>
   );
+}
+
+/** A tab's number, and in words what it counts. */
+function countsOf(intl: IntlShape, counts: Readonly<Record<'salesWaiting' | 'unread', number>>) {
+  const counted = Object.entries(counts).filter(([, count]) => count > 0);
+  return {
+    count: counted.reduce((sum, [, count]) => sum + count, 0),
+    countLabel: counted
+      .map(([name, count]) => intl.formatMessage({ id: `InboxPage.${name}` }, { count }))
+      .join(', '),
+  };
 }
 
 /** Says why the tab is empty and leads to the other one with its count (readings 34). */

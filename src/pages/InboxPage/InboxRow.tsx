@@ -46,7 +46,7 @@ export function InboxRow({ tab, transaction }: InboxRowProps) {
           </span>
         </Link>
         {message?.content && (
-          <p className={css.preview} lang={contentLanguage(message.content)}>
+          <p className={css.preview} dir="auto" lang={contentLanguage(message.content)}>
             {message.content}
           </p>
         )}

@@ -17,6 +17,8 @@ export interface InboxData {
   transactions: Page<Transaction>;
   /** How many the other tab holds; only known when this one is empty and points there (readings 34). */
   otherCount: number;
+  /** Messages in the other tab that the person has not looked at. */
+  otherUnread: number;
 }
 
 export const loadData: LoadData<InboxData> =
@@ -33,17 +35,23 @@ export const loadTab =
     const marketplace = await api();
     const page = pageNumber(search);
     const asked = query(marketplace, tab, page, inboxPageSize);
-    const found = await pageOrFirst(page, pathTo('InboxPage', { tab }), asked);
+    const [found, otherUnread] = await Promise.all([
+      pageOrFirst(page, pathTo('InboxPage', { tab }), asked),
+      // The list is worth more than a number beside it.
+      marketplace.transactions.countUnread(kindOf(otherTab(tab))).catch(() => 0),
+    ]);
     const transactions = { ...found, items: found.items.map(shortened) };
     const isEmpty = transactions.pagination.totalItems === 0;
     const other = isEmpty ? await query(marketplace, otherTab(tab), 1, 1) : undefined;
-    return { tab, transactions, otherCount: other?.pagination.totalItems ?? 0 };
+    return { tab, transactions, otherCount: other?.pagination.totalItems ?? 0, otherUnread };
   };
 
 export const otherTab = (tab: InboxTab): InboxTab => (tab === 'orders' ? 'sales' : 'orders');
 
+const kindOf = (tab: InboxTab) => (tab === 'orders' ? 'order' : 'sale');
+
 const query = ({ transactions }: Api, tab: InboxTab, page: number, perPage: number) =>
-  transactions.query({ only: tab === 'orders' ? 'order' : 'sale', page, perPage, sort: 'lastActivity' });
+  transactions.query({ only: kindOf(tab), page, perPage, sort: 'lastActivity' });
 
 /** Characters of a message that a row has room for. */
 const previewLength = 160;
