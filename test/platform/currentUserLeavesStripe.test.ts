@@ -76,11 +76,9 @@ test('an account waits for the payout that is on its way, and until it can no lo
   const listingId = await provider.publishes({ price: new Money(2500, 'EUR') });
   const stage = { engine, clock: app.clock, process: bookingProcess, provider, customer, listingId };
   const id = await step(stage, 'transition/request-payment');
-  await paying.paysBy('pm_card_visa', id);
-  const disputes = (isOpen: boolean) =>
-    engine.db.run('update payments set disputed = $2 where transaction_id = $1', [id, isOpen]);
+  await paying.paysBy('pm_card_createDispute', id);
   for (const name of ['confirm-payment', 'accept']) await step(stage, `transition/${name}`, id);
-  await disputes(true);
+  app.clock.advance(60_000);
   await step(stage, 'transition/complete', id);
   await engine.db.run('update payment_accounts set user_id = $2 where user_id = $1', [provider.id, ada.id]);
   await leaves({ deleteFromStripe: true });
@@ -90,7 +88,10 @@ test('an account waits for the payout that is on its way, and until it can no lo
     await paying.settles();
   }
   expect(await accountStatus(account)).toBe(200);
-  await disputes(false);
+  const { stripe } = paying.simulator;
+  const { data } = await stripe.disputes.list({ payment_intent: (await paying.intentOf(id)).id });
+  const evidence = { uncategorized_text: 'winning_evidence' };
+  await stripe.disputes.update(data[0]?.id ?? '', { evidence, submit: true });
   app.clock.advance(day);
   await paying.settles();
   // A bank may still send it back.

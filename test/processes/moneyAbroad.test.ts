@@ -119,6 +119,17 @@ describe('a dispute', () => {
     expect(amountsOf(await till.payoutsOf(id))).toEqual([4500]);
   });
 
+  test('that nobody has told of keeps the payout back all the same', async () => {
+    const id = await disputed();
+    await till.goesOn(id, 'complete');
+    await till.waits(8 * day);
+    expect(await till.payoutsOf(id)).toEqual([]);
+    expect(await letters()).toContain(`payment/${id}`);
+    await decides(id, 'winning_evidence');
+    await till.waits(day);
+    expect(amountsOf(await till.payoutsOf(id))).toEqual([4500]);
+  });
+
   test('that is lost keeps back what is not paid out, until operators say otherwise', async () => {
     const id = await disputed();
     await till.hears(id, 'charge.dispute.created');

@@ -3,12 +3,12 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox, Postponed } from '#server/marketplace/outbox/index.ts';
 import type { PaymentEvent } from '#server/marketplace/ports/payments.ts';
 import { refreshAccount } from './accounts.ts';
+import { lookForDispute } from './disputes.ts';
 import { keyOf } from './operations.ts';
 import { findOpenPayout, hurryPayouts } from './operationStore.ts';
 import {
   findPaymentByIntent,
   findPaymentByPayout,
-  noteDispute,
   noteRefundFailed,
   noteRefunded,
   type Payment,
@@ -130,18 +130,9 @@ async function refundFailed(engine: Engine, told: Told): Promise<void> {
   });
 }
 
-/** Whatever the order in which its events come: how the dispute stands now is what counts. */
 async function dispute(engine: Engine, told: Told): Promise<void> {
   const payment = await paymentOf(engine, told);
-  if (!payment) return;
-  const { transactionId, intentId } = payment;
-  const state = await requireProvider(engine).findDispute(intentId);
-  await engine.db.transaction(async tx => {
-    const news = await noteDispute(tx, transactionId, state);
-    if (!news) return;
-    await noteTrouble(engine, tx, transactionId, news === 'open' ? 'disputed' : 'disputeLost');
-    engine.log.error(news === 'open' ? 'payment disputed' : 'dispute lost', { transactionId });
-  });
+  if (payment) await lookForDispute(engine, payment);
 }
 
 /** Whether the money of a payment is, or can still be, the provider's. */

@@ -1,5 +1,6 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { PaymentRefusal, type PaymentProvider } from '#server/marketplace/ports/payments.ts';
+import { lookForDispute } from './disputes.ts';
 import { errorText, finish, giveUp, keyOf, keyOfTry, release } from './operations.ts';
 import type { Operation } from './operationStore.ts';
 import { findPayment, noteGivenBack, notePayout, type Payment } from './paymentStore.ts';
@@ -87,8 +88,11 @@ async function payOut(
 ): Promise<void> {
   const { accountId, transactionId, chargeId } = payment;
   if (!chargeId || payment.captured === 0) throw new Error('Nothing was taken');
-  if (payment.disputed) throw laterBy(engine, day, 'disputed');
-  if (payment.lostDispute === 'withheld') throw laterBy(engine, day, 'A dispute was lost');
+  // Nobody need have told of it.
+  const dispute = await lookForDispute(engine, payment);
+  if (dispute === 'open') throw laterBy(engine, day, 'disputed');
+  if (dispute === 'lost' && payment.lostDispute !== 'settled')
+    throw laterBy(engine, day, 'A dispute was lost');
   const { amount, currency, availableOn } = await provider.findProceeds(chargeId, accountId);
   // Nothing is left of it.
   if (amount <= 0) return engine.db.transaction(tx => finish(engine, tx, operation));
