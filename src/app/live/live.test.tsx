@@ -295,6 +295,17 @@ test('of many tabs one listens and tells the others; when it goes the next takes
   expect(heard).toEqual([message, message, message]);
 });
 
+test('where a browser refuses to agree on one tab, each listens', async () => {
+  shareBrowser();
+  const refuse = () => Promise.reject(new DOMException('not here', 'SecurityError'));
+  Object.defineProperty(navigator, 'locks', { value: { request: refuse }, configurable: true });
+  const { stop } = start();
+  await pass(0);
+  expect(open()).toHaveLength(1);
+  stop();
+  expect(open()).toHaveLength(0);
+});
+
 test('what ends in one tab ends in all', async () => {
   shareBrowser();
   const tabs = [start(), start()];

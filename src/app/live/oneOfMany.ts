@@ -15,8 +15,10 @@ export function takeTurns(name: string, lead: () => () => void): () => void {
       };
     });
   };
-  // It rejects when it is left before its turn.
-  navigator.locks.request(name, { signal: leaving.signal }, turn).catch(() => undefined);
+  // It also rejects when it is left before its turn. A browser that refuses to agree lets this tab lead.
+  navigator.locks.request(name, { signal: leaving.signal }, turn).catch(() => {
+    if (!leaving.signal.aborted && !leave) leave = lead();
+  });
   return () => {
     leaving.abort();
     leave?.();
