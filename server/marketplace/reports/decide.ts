@@ -54,8 +54,11 @@ export async function close(
 }
 
 async function withPeople(ctx: Ctx, rows: readonly ReportRow[]): Promise<ReportForOperator[]> {
-  const ids = rows.flatMap(({ reporterId, subjectId }) => [reporterId ?? [], subjectId ?? []].flat());
-  const people = await load({ ...ctx, read: readNothingMore }, ids);
+  const ids = rows.flatMap(({ reporterId, subjectId }) => [reporterId, subjectId]);
+  const people = await load(
+    { ...ctx, read: readNothingMore },
+    ids.filter(id => id !== null),
+  );
   return rows.map(row => ({
     ...row,
     reporter: people.get(row.reporterId ?? ''),
