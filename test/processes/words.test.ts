@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Actor, Transaction } from '#contract/entities/transaction.ts';
+import { bookingProcess } from '#contract/processes/booking.ts';
+import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
+import { stateAfter, type Process } from '#contract/processes/process.ts';
+import { projectRoot } from '#server/projectRoot.ts';
+import * as transactions from '#server/marketplace/transactions/index.ts';
+import { stateMessageId } from '#src/pages/InboxPage/stateInWords.ts';
+import { activitiesOf, wordsOf } from '#src/pages/TransactionPage/Feed/activities.ts';
+import { headingId } from '#src/pages/TransactionPage/heading.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { addPerson, deedsIn } from '#test/support/deeds.ts';
+import { fakePayments, makePayable } from '#test/support/payments.ts';
+import { transactionOf } from '#test/support/transactions.ts';
+import { Money } from '#contract/values.ts';
+import { nameOf, pathsOf, step, type Stage } from './walk.ts';
+
+// What the engine answers on every way through both processes has its words on the pages, in every language.
+
+const languages = ['en', 'uk', 'de', 'pl', 'ru'] as const;
+const catalogues = languages.map(
+  language =>
+    JSON.parse(readFileSync(join(projectRoot(), 'translations', `${language}.json`), 'utf8')) as Record<
+      string,
+      string
+    >,
+);
+const hasWords = (id: string) => catalogues.every(messages => messages[id]);
+
+/** Specification section 4: these have a heading, any other has none. */
+const headed = [
+  'enquiry',
+  'pending-payment',
+  'payment-expired',
+  'preauthorized',
+  'accepted',
+  'declined',
+  'canceled',
+  'delivered',
+].map(name => `state/${name}`);
+
+/** Specification section 4: the feed tells of these and of nothing else. */
+const told =
+  /^transition\/(confirm-payment|request|request-after-enquiry|accept|decline|expire|cancel|complete|review-[12]-by-(customer|provider))$/;
+
+let house: TestEngine;
+const stages = new Map<Process, Stage>();
+
+beforeAll(async () => {
+  house = await testEngine();
+  house.clock.set('2026-03-20T10:00:00Z');
+  const engine = { ...house.engine, payments: fakePayments().payments };
+  for (const process of [bookingProcess, freeBookingProcess]) {
+    const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
+    await makePayable(engine, provider.id);
+    stages.set(process, { engine, clock: house.clock, process, provider, customer, listingId: '' });
+  }
+});
+afterAll(() => house.close());
+
+/** The transaction as the pages of its customer get it. */
+async function seen(stage: Stage, id: string): Promise<Transaction> {
+  const does = deedsIn(stage.engine);
+  const { attributes } = await transactions.show(does.by(stage.customer.viewer), { id });
+  const history = attributes.transitions as unknown as { transition: string; createdAt: Date; by: Actor }[];
+  return transactionOf({
+    processName: String(attributes.processName),
+    state: String(attributes.state),
+    lastTransition: String(attributes.lastTransition),
+    transitions: history.map(made => ({ ...made, createdAt: made.createdAt.toISOString() })),
+  });
+}
+
+const ways = [bookingProcess, freeBookingProcess].flatMap(process =>
+  pathsOf(process).map(path => [process.name, nameOf(path), process, path] as const),
+);
+
+test.each(ways)('%s, %s: every step has its heading, its word in the inbox and its entry', async (...way) => {
+  const [, , process, path] = way;
+  const stage = stages.get(process) as Stage;
+  const price = process === bookingProcess ? { price: new Money(2500, 'EUR') } : {};
+  stage.listingId = await stage.provider.publishes(price);
+  let id: string | undefined;
+  for (const name of path) {
+    stage.clock.advance(60_000);
+    id = await step(stage, name, id);
+    const transaction = await seen(stage, id);
+    expect(transaction.state).toBe(stateAfter(process, name));
+    for (const role of ['customer', 'provider'] as const) {
+      const heading = headingId(role, transaction);
+      expect(heading === undefined).toBe(!headed.includes(transaction.state));
+      expect(heading === undefined || hasWords(heading)).toBe(true);
+    }
+    const word = stateMessageId(transaction);
+    expect(word !== undefined && hasWords(word)).toBe(true);
+    const entries = activitiesOf(transaction, { messages: [], olderPage: null });
+    const made = transaction.transitions.filter(({ transition }) => told.test(transition));
+    expect(entries.map(({ at }) => at)).toEqual(made.map(({ createdAt }) => createdAt));
+    expect(entries.every(entry => entry.type === 'transition' && hasWords(wordsOf(entry)))).toBe(true);
+  }
+});
