@@ -10,6 +10,7 @@ import { useTyped } from '#src/forms/useTyped.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { messageDraftKey } from '#src/util/typedDraft.ts';
 import { sendMessage } from './messageThunks.ts';
+import css from './TransactionPage.module.css';
 
 interface MessageFormProps {
   transactionId: string;
@@ -58,10 +59,12 @@ export function MessageForm({ transactionId, isFirst }: MessageFormProps) {
         rows={3}
       />
       <KeepTyped onType={handleType} />
-      <SubmitButton>
-        <Icon name="send" />
-        <FormattedMessage id="TransactionPage.send" />
-      </SubmitButton>
+      <div className={css.send}>
+        <SubmitButton>
+          <Icon name="send" />
+          <FormattedMessage id="TransactionPage.send" />
+        </SubmitButton>
+      </div>
     </Form>
   );
 }
