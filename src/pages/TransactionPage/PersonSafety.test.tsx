@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { currentUserOf, userOf } from '#test/support/entities.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { messageOf, transactionOf } from '#test/support/transactions.ts';
+import type { TransactionData } from './loadData.ts';
+import { TransactionPage } from './TransactionPage.tsx';
+
+const main = () => within(screen.getByRole('main'));
+
+function show(answers: ApiAnswers, change: Partial<TransactionData> = {}) {
+  const thread = { messages: [messageOf(1, { sender: userOf() })], olderPage: null };
+  renderPage(<TransactionPage />, {
+    data: { role: 'customer', transaction: transactionOf(), thread, ...change },
+    as: currentUserOf(),
+    answers,
+  });
+}
+
+test('blocking from the thread ends writing there and then, and says why', async () => {
+  const blocked: string[] = [];
+  show({
+    safety: { block: id => Promise.resolve(void blocked.push(id)) },
+    transactions: { show: () => Promise.resolve(transactionOf({ blocked: 'byMe' })) },
+  });
+  await userEvent.click(main().getByRole('button', { name: 'Report or block' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Block Ada L' }));
+  expect(await main().findByText(/^You have blocked this person/)).toBeInTheDocument();
+  expect(blocked).toEqual([userOf().id]);
+  expect(main().queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+});
+
+test('who blocked the other can take it back in the thread', async () => {
+  show(
+    {
+      safety: { unblock: () => Promise.resolve() },
+      transactions: { show: () => Promise.resolve(transactionOf()) },
+    },
+    { transaction: transactionOf({ blocked: 'byMe' }) },
+  );
+  await userEvent.click(main().getByRole('button', { name: 'Report or block' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Unblock Ada L' }));
+  expect(await screen.findByRole('button', { name: 'Send', hidden: true })).toBeInTheDocument();
+});
+
+test('a message of the other side can be reported, one’s own cannot', () => {
+  const messages = [messageOf(1, { sender: userOf() }), messageOf(2)];
+  show({}, { thread: { messages, olderPage: null } });
+  expect(main().getAllByRole('button', { name: 'Report this message' })).toHaveLength(1);
+});
