@@ -12,7 +12,7 @@ import { asksWho, guard } from '#src/app/guard.ts';
 import { NotFoundPage } from '#src/app/lazyPages.ts';
 import { matchRoute, unknownAddress } from '#src/app/matchRoute.ts';
 import { chooseLocale, isLocale } from '#src/config/locales.ts';
-import { loadPage, pageKey, pageShown } from '#src/store/navigation.ts';
+import { failedFor, isMissing, loadPage, pageKey, pageShown } from '#src/store/navigation.ts';
 import type { Loaded, Outcome, Place } from '#src/store/navigation.ts';
 import { loadSession } from '#src/store/sessionThunks.ts';
 import type { SettingsState } from '#src/store/settings.ts';
@@ -69,6 +69,9 @@ const statuses: Record<Outcome, number> = {
   page: 200,
   notFound: 404,
   forbidden: 403,
+  pendingApproval: 403,
+  readingDenied: 403,
+  tooMany: 429,
   failed: 500,
   unreachable: 500,
 };
@@ -82,7 +85,7 @@ export async function answer(asked: PageRequest): Promise<PageAnswer> {
   const store = makeStore({ settings: request.settings }, { api: async () => request.api });
   const session = store.dispatch(loadSession());
   const isWhoNeeded = found !== undefined && asksWho(found.route);
-  const who = await (isWhoNeeded ? session.catch(failed) : null);
+  const who = await (isWhoNeeded ? session.catch(failedFor) : null);
   if (isFailure(who)) return render(place, pageKey(match), who, null, request, store);
 
   const verdict = found ? guard(found.route, match, who !== null) : ({ kind: 'notFound' } as const);
@@ -91,7 +94,7 @@ export async function answer(asked: PageRequest): Promise<PageAnswer> {
     const { loadData } = await page.load();
     const [loaded, known] = await Promise.all([
       store.dispatch(loadPage(match, loadData)),
-      session.catch(failed),
+      session.catch(failedFor),
     ]);
     if (loaded.kind === 'redirect') return loaded;
     // What a form sent would be lost on the way.
@@ -100,7 +103,7 @@ export async function answer(asked: PageRequest): Promise<PageAnswer> {
     if (path !== undefined) return { kind: 'redirect', to: path + request.search, status: 301 };
     return render(place, pageKey(match), isFailure(known) ? known : loaded, page.folder, request, store);
   }
-  const known = await session.catch(failed);
+  const known = await session.catch(failedFor);
   if (verdict.kind === 'redirect') return { kind: 'redirect', to: verdict.to, status: 302 };
   if (verdict.kind === 'signIn') return { ...verdict, from: request.pathname + request.search };
   if (verdict.kind === 'goOn') return verdict;
@@ -112,10 +115,8 @@ export async function answer(asked: PageRequest): Promise<PageAnswer> {
 export async function answerFailed(request: PageRequest, cause: unknown): Promise<PageAnswer> {
   const place: Place = { pathname: request.pathname, search: request.search, hash: '' };
   const store = makeStore({ settings: request.settings }, { api: async () => request.api });
-  return render(place, pageKey(unknownAddress(place)), failed(cause), null, request, store);
+  return render(place, pageKey(unknownAddress(place)), failedFor(cause), null, request, store);
 }
-
-const failed = (cause: unknown): Shown => ({ kind: 'shown', outcome: 'failed', data: null, cause });
 
 const isFailure = (known: unknown): known is Shown => (known as Shown | null)?.kind === 'shown';
 
@@ -142,16 +143,16 @@ function render(
     </ChunkExtractorManager>,
   );
   const rootAt = html.indexOf(rootTag);
-  const isMissing = outcome === 'notFound' || outcome === 'forbidden';
+  const isGone = isMissing(outcome, store.getState().session.currentUser !== null);
   return {
     kind: 'page',
     status: statuses[outcome],
     head: html.slice(0, rootAt),
     body: html.slice(rootAt + rootTag.length, -'</div>'.length),
     state: { ...store.getState(), settings },
-    folder: outcome === 'page' ? folder : isMissing ? NotFoundPage.folder : null,
+    folder: outcome === 'page' ? folder : isGone ? NotFoundPage.folder : null,
     chunks: [...chunks],
-    ...(outcome === 'failed' ? { failure: { failure, cause } } : {}),
+    ...(outcome === 'failed' || outcome === 'tooMany' ? { failure: { failure, cause } } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Router, type RequestHandler } from 'express';
 import type { WebDeps } from '#server/web/deps.ts';
+import { ownSdkOf } from '#server/web/ownSdk.ts';
 import { letterFor, mailFor, outboxFor } from '#server/web/outbox.ts';
 import type { Sessions } from '#server/web/session.ts';
 
@@ -8,13 +9,13 @@ export function operatorOutbox(deps: WebDeps, sessions: Sessions): Router {
   const router = Router();
   router.use(neverKept);
   router.get('/outbox', async (request, response) => {
-    response.json(await outboxFor(sessions.of(request, response), deps));
+    response.json(await outboxFor(() => ownSdkOf(sessions, request, response), deps));
   });
   router.get('/outbox/:id', async (request, response) => {
-    response.json(await letterFor(sessions.of(request, response), deps, request.params.id));
+    response.json(await letterFor(() => ownSdkOf(sessions, request, response), deps, request.params.id));
   });
   router.get('/outbox/:id/html', async (request, response) => {
-    const { html } = await mailFor(sessions.of(request, response), deps, request.params.id);
+    const { html } = await mailFor(() => ownSdkOf(sessions, request, response), deps, request.params.id);
     // A mail may show itself and open links elsewhere, and nothing else.
     response.setHeader('Content-Security-Policy', framePolicy);
     response.type('html').send(html);

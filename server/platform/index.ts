@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, limitedAccess } from '#contract/errors.ts';
 import { resolveAccessToken } from '#server/marketplace/auth/index.ts';
 import { requireAccess } from './access.ts';
 import { answerAssets, isAssetPath } from './assets.ts';
@@ -79,7 +79,8 @@ async function admit(engine: Engine, endpoint: Endpoint, authorization: string |
   if (token === undefined) throw new ApiError('auth-missing-access-token');
   const access = await resolveAccessToken(engine, token);
   if (access === undefined) throw new ApiError('auth-invalid-access-token');
-  if (!endpoint.scopes.some(scope => scope === access.scope)) throw new ApiError('forbidden');
+  if (!endpoint.scopes.some(scope => scope === access.scope))
+    throw new ApiError('forbidden', access.scope === 'user:limited' ? { meta: limitedAccess } : {});
   requireAccess(engine.settings, access.viewer, endpoint.needs);
   return access;
 }

@@ -1,32 +1,36 @@
 import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
+import type { Sdk } from 'sharetribe-flex-sdk';
 import { ApiError } from '#contract/errors.ts';
 import type { MailToRead, WebDeps } from './deps.ts';
 import { requireOperator } from './operator.ts';
-import type { Session } from './session.ts';
 
 type OutboxDeps = Pick<WebDeps, 'mails' | 'config'>;
 
 /** The mails of the house, for operators. @throws ApiError not-found for everybody else */
-export async function outboxFor(session: Session, { mails, config }: OutboxDeps): Promise<Outbox> {
-  await requireOperator(session, config.operators);
+export async function outboxFor(trusted: () => Promise<Sdk>, { mails, config }: OutboxDeps): Promise<Outbox> {
+  await requireOperator(trusted, config.operators);
   if (!mails) throw new ApiError('not-found');
   return mails.outbox();
 }
 
 /** One mail that was kept. @throws ApiError not-found when it is gone, and for everybody but operators */
 export async function mailFor(
-  session: Session,
+  trusted: () => Promise<Sdk>,
   { mails, config }: OutboxDeps,
   id: string,
 ): Promise<MailToRead> {
-  await requireOperator(session, config.operators);
+  await requireOperator(trusted, config.operators);
   const mail = await mails?.find(id);
   if (!mail) throw new ApiError('not-found');
   return mail;
 }
 
 /** The same as the page shows it, but for its HTML, which is shown in a frame of its own. */
-export async function letterFor(session: Session, deps: OutboxDeps, mailId: string): Promise<OutboxLetter> {
-  const { id, to, subject, text, createdAt } = await mailFor(session, deps, mailId);
+export async function letterFor(
+  trusted: () => Promise<Sdk>,
+  deps: OutboxDeps,
+  mailId: string,
+): Promise<OutboxLetter> {
+  const { id, to, subject, text, createdAt } = await mailFor(trusted, deps, mailId);
   return { id, to, subject, text, createdAt: createdAt.toISOString() };
 }

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Sdk } from 'sharetribe-flex-sdk';
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, limitedAccess } from '#contract/errors.ts';
 import type { Sessions } from './session.ts';
 
 /**
@@ -12,6 +12,6 @@ export async function ownSdkOf(sessions: Sessions, request: Request, response: R
     return await sessions.trusted(request, response);
   } catch (error) {
     const isRefused = (error as { status?: unknown } | null)?.status === 401;
-    throw isRefused ? new ApiError('forbidden', { cause: error }) : error;
+    throw isRefused ? new ApiError('forbidden', { cause: error, meta: limitedAccess }) : error;
   }
 }

@@ -12,16 +12,18 @@ import type { Posted } from './posted.ts';
 import type { Sessions } from './session.ts';
 import { askerOf } from './verification.ts';
 
+type Taken = 'signedIn' | 'done' | 'mailSent';
+
 /**
- * Takes up a form that no script sent: `signedIn` after one for signing in, `done` after another, or why not as
- * `$failure`, a status and a code, for the page to say. undefined for the forms of other pages.
+ * Takes up a form that no script sent: `signedIn` after one for signing in, `mailSent` after one that asks for a mail,
+ * `done` after another, or why not as `$failure`, a status and a code, for the page to say. undefined for the forms of other pages.
  */
 export type SentForms = (
   request: Request,
   response: Response,
   form: Posted,
   locale: string,
-) => Promise<'signedIn' | 'done' | { $failure: string } | undefined>;
+) => Promise<Taken | { $failure: string } | undefined>;
 
 export function sentForms(
   sessions: Sessions,
@@ -36,7 +38,7 @@ export function sentForms(
   const takers: Readonly<
     Record<
       string,
-      (request: Request, response: Response, form: Posted, locale: string) => Promise<void | 'done'>
+      (request: Request, response: Response, form: Posted, locale: string) => Promise<Taken | void>
     >
   > = {
     [paths.LoginPage]: (request, response, { email = '', password = '' }) =>
@@ -66,8 +68,15 @@ export function sentForms(
       return 'done';
     },
   };
+  const resend = async (request: Request, response: Response) => {
+    const sdk = await ownSdkOf(sessions, request, response);
+    await sdk.currentUser.sendVerificationEmail();
+    return 'mailSent' as const;
+  };
   return async (request, response, form, locale) => {
-    const take = Object.hasOwn(takers, request.path) ? takers[request.path] : undefined;
+    const ofPage = Object.hasOwn(takers, request.path) ? takers[request.path] : undefined;
+    // This one stands on several pages.
+    const take = form.resend === undefined ? ofPage : resend;
     // A form of another site comes without its fields.
     if (!take || Object.keys(form).length === 0) return undefined;
     try {

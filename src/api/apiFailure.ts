@@ -1,9 +1,15 @@
-import { errorCodes, type ErrorCode } from '#contract/errors.ts';
-import { ApiFailure } from './failure.ts';
+import { errorCodes, limitedAccess, type ErrorCode } from '#contract/errors.ts';
+import { ApiFailure, type Failure } from './failure.ts';
 
 interface Rejection {
   status?: number;
-  data?: { errors?: readonly { status?: number; code?: string; meta?: { stripeMessage?: unknown } }[] };
+  data?: { errors?: readonly { status?: number; code?: string; meta?: Meta }[] };
+}
+
+interface Meta {
+  stripeMessage?: unknown;
+  retryAfter?: unknown;
+  reason?: unknown;
 }
 
 const codeOfStatus: Record<number, ErrorCode> = {
@@ -28,8 +34,16 @@ export function apiFailure(caught: unknown): ApiFailure {
     code !== undefined && code in errorCodes
       ? (code as ErrorCode)
       : (codeOfStatus[status] ?? 'internal-error');
-  const words = typeof meta?.stripeMessage === 'string' ? { stripeMessage: meta.stripeMessage } : {};
-  return Object.assign(new ApiFailure({ status, code: known, ...words }), cause);
+  const isLimited = known === 'forbidden' && meta?.reason === limitedAccess.reason;
+  const failure = { status, code: isLimited ? limitedAccess.reason : known, ...saidIn(meta) };
+  return Object.assign(new ApiFailure(failure), cause);
+}
+
+function saidIn({ stripeMessage, retryAfter }: Meta = {}): Pick<Failure, 'stripeMessage' | 'retryAfter'> {
+  return {
+    ...(typeof stripeMessage === 'string' ? { stripeMessage } : {}),
+    ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
+  };
 }
 
 /** Waits for a call and turns its rejection into an {@link ApiFailure}. */

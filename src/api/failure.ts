@@ -1,9 +1,17 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
+/**
+ * A code of the API, or: network, the server could not be reached; limited-access, somebody is signed in in another
+ * person's name, who alone may do it.
+ */
+export type FailureCode = ErrorCode | 'network' | 'limited-access';
+
 /** Why a call failed, plain enough for the store. `status` 0: the server could not be reached. */
 export interface Failure {
   status: number;
-  code: ErrorCode | 'network';
+  code: FailureCode;
+  /** Seconds after which it is worth trying again, where it was tried too often. */
+  retryAfter?: number;
   /** The payment provider's own words, where it refused (`meta.stripeMessage`). */
   stripeMessage?: string;
 }

@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router-dom';
 import { Posted } from '#src/forms/posted.ts';
-import { useAppSelector } from '#src/store/hooks.ts';
+import { useAppSelector, useSession } from '#src/store/hooks.ts';
+import { isMissing } from '#src/store/navigation.ts';
 import { routes } from '#src/routes.ts';
 import { BuiltPages } from './builtPages.ts';
 import { ErrorBoundary } from './ErrorBoundary/ErrorBoundary.tsx';
@@ -17,8 +18,10 @@ const builtPages = new Set(routes.filter(route => route.page).map(route => route
 export function Screen() {
   const { place, outcome, posted } = useAppSelector(state => state.navigation);
   const key = useAppSelector(state => state.page.key);
+  const isSignedIn = useSession().currentUser !== null;
   if (!place) return null;
-  if (outcome === 'failed' || outcome === 'unreachable') return <ErrorScreen kind={outcome} />;
+  if (outcome !== 'page' && outcome !== 'notFound' && !isMissing(outcome, isSignedIn))
+    return <ErrorScreen kind={outcome === 'forbidden' ? 'membersOnly' : outcome} />;
   const route = outcome === 'page' ? matchRoute(place)?.route : undefined;
   const Page = route?.page?.Component ?? NotFoundPage.Component;
   return (

@@ -80,6 +80,9 @@ interface ErrorOptions {
   cause?: unknown;
 }
 
+/** Goes with `forbidden` where only somebody's own sign-in may do it, not an operator's in their name. */
+export const limitedAccess = { reason: 'limited-access' } as const;
+
 /** Thrown anywhere in the engine; one handler of the wire turns it into an answer. */
 export class ApiError extends Error {
   readonly status: number;

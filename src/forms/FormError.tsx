@@ -1,23 +1,41 @@
-import { useIntl } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
+import type { Failure, FailureCode } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import type { ErrorCode } from '#contract/errors.ts';
+import { denialId } from './denial.ts';
 
 interface FormErrorProps {
   /** Why the last attempt failed; nothing is shown without it. */
-  failure: { status: number; code: ErrorCode | 'network' } | null | undefined;
+  failure: Failure | null | undefined;
   /** Words for codes that this form knows; all others have general words. */
-  messages?: Partial<Record<ErrorCode | 'network', string>> | undefined;
+  messages?: Partial<Record<FailureCode, string>> | undefined;
 }
 
 /** Why a form could not be sent, in words. What was typed stays. */
 export function FormError({ failure, messages = {} }: FormErrorProps) {
   const intl = useIntl();
   if (!failure) return null;
-  const general =
-    failure.code === 'network'
-      ? 'FormError.network'
-      : failure.code === 'too-many-requests'
-        ? 'FormError.tooManyRequests'
-        : 'FormError.general';
-  return <Banner kind="error">{messages[failure.code] ?? intl.formatMessage({ id: general })}</Banner>;
+  // What a person may not do says more than a form's own words.
+  const denied = denialId(failure);
+  const words = denied
+    ? intl.formatMessage({ id: denied })
+    : (messages[failure.code] ?? generalWords(failure, intl));
+  return <Banner kind="error">{words}</Banner>;
+}
+
+function generalWords({ code, retryAfter }: Failure, intl: IntlShape): string {
+  const say = (id: string, values?: { when: string }) =>
+    intl.formatMessage({ id: `FormError.${id}` }, values);
+  if (code === 'network') return say('network');
+  if (code !== 'too-many-requests') return say('general');
+  return retryAfter
+    ? say('tooManyRequestsUntil', { when: inTime(retryAfter, intl) })
+    : say('tooManyRequests');
+}
+
+/** "in 5 minutes", rounded up. */
+function inTime(seconds: number, { formatRelativeTime }: IntlShape): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes > 90
+    ? formatRelativeTime(Math.ceil(minutes / 60), 'hour')
+    : formatRelativeTime(minutes, 'minute');
 }

@@ -28,6 +28,10 @@ test('loadData leaves early for another page or the not-found screen', async () 
 test.each([
   [404, 'not-found', 'notFound'],
   [403, 'forbidden', 'forbidden'],
+  [403, 'user-pending-approval', 'pendingApproval'],
+  [403, 'permission-denied-pending-approval', 'pendingApproval'],
+  [403, 'permission-denied-read', 'readingDenied'],
+  [429, 'too-many-requests', 'tooMany'],
   [500, 'internal-error', 'failed'],
   [0, 'network', 'failed'],
 ] as const)('a call that fails with %i shows %s', async (status, code, outcome) => {

@@ -12,7 +12,20 @@ export interface Place {
 }
 
 /** What stands on screen: the page itself, or the screen shown in its place. */
-export type Outcome = 'page' | 'notFound' | 'forbidden' | 'failed' | 'unreachable';
+export type Outcome =
+  | 'page'
+  | 'notFound'
+  | 'forbidden'
+  | 'pendingApproval'
+  | 'readingDenied'
+  | 'tooMany'
+  | 'failed'
+  | 'unreachable';
+
+/** Outcomes that are shown as the not-found page; a visitor is asked to sign in to what is for members. */
+export function isMissing(outcome: Outcome, isSignedIn: boolean): boolean {
+  return outcome === 'notFound' || (outcome === 'forbidden' && isSignedIn);
+}
 
 export interface NavigationState {
   /** null until the first page is shown. Lags behind the address bar while the next page loads. */
@@ -103,6 +116,30 @@ function left(caught: unknown): Loaded {
   if (caught instanceof Redirect) return { kind: 'redirect', to: caught.to, status: caught.status };
   if (caught instanceof NotFound) return { kind: 'shown', outcome: 'notFound', data: null };
   const failure = toFailure(caught);
-  const outcomes: Record<number, Outcome> = { 404: 'notFound', 403: 'forbidden' };
-  return { kind: 'shown', outcome: outcomes[failure.status] ?? 'failed', data: null, failure, cause: caught };
+  const outcome = outcomeOfCode[failure.code] ?? outcomeOfStatus[failure.status] ?? 'failed';
+  return { kind: 'shown', outcome, data: null, failure, cause: caught };
 }
+
+/** What is shown when not even who asks could be found out. */
+export function failedFor(cause: unknown): Extract<Loaded, { kind: 'shown' }> {
+  const failure = toFailure(cause);
+  return {
+    kind: 'shown',
+    outcome: failure.status === 429 ? 'tooMany' : 'failed',
+    data: null,
+    failure,
+    cause,
+  };
+}
+
+const outcomeOfCode: Partial<Record<Failure['code'], Outcome>> = {
+  'user-pending-approval': 'pendingApproval',
+  'permission-denied-pending-approval': 'pendingApproval',
+  'permission-denied-read': 'readingDenied',
+};
+
+const outcomeOfStatus: Readonly<Record<number, Outcome>> = {
+  403: 'forbidden',
+  404: 'notFound',
+  429: 'tooMany',
+};

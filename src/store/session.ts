@@ -25,5 +25,9 @@ export function session(state: SessionState = signedOut, action: SessionAction):
   return action.type === 'session/changed' ? action.session : state;
 }
 
+/** Somebody signed in as another person may look and not act. */
+export const isLimited = ({ scopes }: SessionState): boolean =>
+  scopes.length === 1 && scopes[0] === 'user:limited';
+
 export const sessionChanged = (next: SessionState) => ({ type: 'session/changed', session: next }) as const;
 export const signedOutSession = signedOut;

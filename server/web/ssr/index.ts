@@ -40,6 +40,7 @@ export function renderPage(
     if (sent === 'signedIn') return response.redirect(303, takeFrom(request, response));
     // Fetched anew, so that a reload asks for nothing twice.
     if (sent === 'done') return response.redirect(303, request.path);
+    if (sent === 'mailSent') return response.redirect(303, `${request.path}?mail=sent`);
     const posted = form && { ...shownAgain(form), ...sent };
     const asked = pageRequest({
       request,
@@ -56,7 +57,7 @@ export function renderPage(
     try {
       const answer = await answerOrApologise(asked, built, deps);
       if (answer.kind !== 'page') return redirect(answer, request, response, secure);
-      const isTooMany = answer.failure?.failure?.status === 429;
+      const isTooMany = answer.status === 429;
       if (answer.failure && !isTooMany) {
         const { failure, cause } = answer.failure;
         if (!session.signedIn) sessions.visitorFailed(failure?.status);
@@ -64,8 +65,7 @@ export function renderPage(
       }
       await noteLanguage(answer, session, asked.settings.locale, deps);
       if (isTooMany) response.setHeader('Retry-After', String(waitFor));
-      const page = isTooMany ? { ...answer, status: 429 } : answer;
-      sendPage(page, asked.settings.locale, built, deps, response);
+      sendPage(answer, asked.settings.locale, built, deps, response);
     } catch (error) {
       deps.log.error('page not rendered', { path: loggedPath(asked.pathname), error });
       response

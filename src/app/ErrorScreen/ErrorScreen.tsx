@@ -1,4 +1,5 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
@@ -6,30 +7,42 @@ import { pathTo } from '#src/config/paths.ts';
 import { PageFrame } from '../PageFrame/PageFrame.tsx';
 
 interface ErrorScreenProps {
-  /** `failed`: the page's data could not be loaded. `unreachable`: the page's own code could not (readings 52). */
-  kind: 'failed' | 'unreachable';
+  /**
+   * - failed: the page's data could not be loaded; tooMany: because too much was asked from here
+   * - unreachable: the page's own code could not be loaded (readings 52)
+   * - membersOnly, pendingApproval, readingDenied: the marketplace is private, and not open to who asks
+   */
+  kind: 'failed' | 'tooMany' | 'unreachable' | 'membersOnly' | 'pendingApproval' | 'readingDenied';
 }
 
 /** Stands in place of a page that could not be shown, and says what to do. */
 export function ErrorScreen({ kind }: ErrorScreenProps) {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `ErrorScreen.${id}` });
-  const isFailed = kind === 'failed';
   return (
     <PageFrame title={say(`${kind}Title`)} robots="noindex">
-      <EmptyState
-        headingLevel={1}
-        title={say(`${kind}Title`)}
-        action={
-          isFailed ? (
-            <Button onClick={() => window.location.reload()}>{say('refresh')}</Button>
-          ) : (
-            <ButtonLink to={pathTo('LandingPage', {})}>{say('toLanding')}</ButtonLink>
-          )
-        }
-      >
+      <EmptyState headingLevel={1} title={say(`${kind}Title`)} action={<WayOut kind={kind} say={say} />}>
         <p>{say(`${kind}Text`)}</p>
       </EmptyState>
     </PageFrame>
+  );
+}
+
+function WayOut({ kind, say }: ErrorScreenProps & { say: (id: string) => string }) {
+  const { pathname, search, hash } = useLocation();
+  if (kind === 'failed' || kind === 'tooMany')
+    return <Button onClick={() => window.location.reload()}>{say('refresh')}</Button>;
+  if (kind !== 'membersOnly')
+    return <ButtonLink to={pathTo('LandingPage', {})}>{say('toLanding')}</ButtonLink>;
+  const state = { from: pathname + search + hash };
+  return (
+    <>
+      <ButtonLink to={pathTo('LoginPage', {})} state={state}>
+        <FormattedMessage id="Topbar.login" />
+      </ButtonLink>
+      <ButtonLink variant="secondary" to={pathTo('SignupPage', {})} state={state}>
+        <FormattedMessage id="Topbar.signup" />
+      </ButtonLink>
+    </>
   );
 }

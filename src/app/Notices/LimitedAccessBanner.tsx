@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { isLimited } from '#src/store/session.ts';
 import { logout } from '#src/store/sessionThunks.ts';
 import css from './Notices.module.css';
 
@@ -9,9 +10,10 @@ import css from './Notices.module.css';
 export function LimitedAccessBanner() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const { currentUser, scopes } = useSession();
+  const session = useSession();
+  const { currentUser } = session;
   const [hasFailed, setHasFailed] = useState(false);
-  if (!currentUser || scopes.length !== 1 || scopes[0] !== 'user:limited') return null;
+  if (!currentUser || !isLimited(session)) return null;
   const { firstName = '', lastName = '' } = currentUser.profile ?? {};
 
   const handleLogout = () => {

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { ApiFailure } from '#src/api/failure.ts';
 import * as pages from '#src/app/lazyPages.ts';
 import type { LazyPage } from '#src/app/lazyPages.ts';
-import { loadPage, moved, navigationStarted, pageKey, pageShown } from '#src/store/navigation.ts';
+import { isMissing, loadPage, moved, navigationStarted, pageKey, pageShown } from '#src/store/navigation.ts';
 import type { Loaded, Outcome, Place } from '#src/store/navigation.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { rememberFrom, takeFrom, urlOf } from '../from.ts';
@@ -95,8 +95,8 @@ async function loadWhole(
 }
 
 /** The not-found screen is a page too, in a chunk of its own. */
-async function withScreen(loaded: ToShow, { loadMessages }: Travel): Promise<ToShow> {
-  if (loaded.outcome !== 'notFound' && loaded.outcome !== 'forbidden') return loaded;
+async function withScreen(loaded: ToShow, { store, loadMessages }: Travel): Promise<ToShow> {
+  if (!isMissing(loaded.outcome, store.getState().session.currentUser !== null)) return loaded;
   try {
     await Promise.all([pages.NotFoundPage.load(), loadMessages(pages.NotFoundPage.folder)]);
     return loaded;

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import type { ErrorCode } from '#contract/errors.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import type { ButtonLook } from '#src/components/Button/Button.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
+import { usePosted } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { sendVerificationEmail } from '#src/store/accountThunks.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
@@ -12,13 +15,20 @@ import css from './ResendVerification.module.css';
 /** How long it says that the mail was sent, in milliseconds (specification section 9). */
 const sentShownFor = 2000;
 
-/** A button that mails the verification link once more and says how that went. Not for use inside a form. */
+/**
+ * A button that mails the verification link once more and says how that went; the server takes it up itself where no
+ * script does. Not for use inside a form.
+ */
 export function ResendVerification(look: ButtonLook) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `ResendVerification.${key}` });
   const dispatch = useAppDispatch();
-  const [isSent, setIsSent] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { search } = useLocation();
+  const [isSent, setIsSent] = useState(new URLSearchParams(search).get('mail') === 'sent');
+  const [status, code] = usePosted('$failure')?.split(' ') ?? [];
+  const [failure, setFailure] = useState<Failure | null>(
+    status && code ? { status: Number(status), code: code as ErrorCode } : null,
+  );
 
   useEffect(() => {
     if (!isSent) return;
@@ -36,7 +46,8 @@ export function ResendVerification(look: ButtonLook) {
   };
 
   return (
-    <Form onSubmit={handleSubmit} label={say('button')}>
+    <Form onSubmit={handleSubmit} label={say('button')} worksWithoutScript>
+      <input type="hidden" name="resend" value="1" />
       <FormError
         failure={failure}
         messages={{

@@ -15,6 +15,8 @@ export type Problem =
   | 'requestFailed'
   | 'loggedOut'
   | 'notAllowed'
+  | 'limitedAccess'
+  | 'pendingApproval'
   | 'tooMany'
   | 'network';
 
@@ -43,8 +45,9 @@ const byCode: Partial<Record<Failure['code'], Problem>> = {
   'auth-invalid-access-token': 'loggedOut',
   forbidden: 'notAllowed',
   'permission-denied-initiate-transactions': 'notAllowed',
-  'permission-denied-pending-approval': 'notAllowed',
-  'user-pending-approval': 'notAllowed',
+  'limited-access': 'limitedAccess',
+  'permission-denied-pending-approval': 'pendingApproval',
+  'user-pending-approval': 'pendingApproval',
   'transaction-customer-banned-or-deleted': 'notAllowed',
 };
 
@@ -59,6 +62,8 @@ const finals: ReadonlySet<Problem> = new Set([
   'noPaymentInfo',
   'missingKey',
   'notAllowed',
+  'limitedAccess',
+  'pendingApproval',
 ]);
 
 /** What a failed call means here; `other` for everything without words of its own. */

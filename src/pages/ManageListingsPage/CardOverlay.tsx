@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import { closingReason } from '#contract/rules/closing.ts';
+import type { Failure } from '#src/api/failure.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { denialId } from '#src/forms/denial.ts';
 import { editPath } from './editPath.ts';
 import css from './ManageListingCard.module.css';
 import type { ListingAction } from './actOnListing.ts';
 
 /** 'waiting': another card's action runs. */
-export type CardStatus = 'idle' | 'busy' | 'waiting' | { failed: ListingAction };
+export type CardStatus = 'idle' | 'busy' | 'waiting' | { failed: ListingAction; failure: Failure };
 
 interface CardOverlayProps {
   listing: Listing;
@@ -34,7 +36,7 @@ export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: Car
     return (
       <Veil role="alert">
         <p>
-          <FormattedMessage id={`ManageListingsPage.${status.failed}Failed`} />
+          <FormattedMessage id={denialId(status.failure) ?? `ManageListingsPage.${status.failed}Failed`} />
         </p>
         <Button size="small" variant="secondary" onClick={onDismiss}>
           <FormattedMessage id="ManageListingsPage.dismiss" />

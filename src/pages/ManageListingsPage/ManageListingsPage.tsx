@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { ClosingReason } from '#contract/rules/closing.ts';
+import { toFailure, type Failure } from '#src/api/failure.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
@@ -22,7 +23,9 @@ import { ManageListingCard } from './ManageListingCard.tsx';
 import css from './ManageListingsPage.module.css';
 
 /** The one action that runs or has failed: others wait for it. */
-type Action = { status: 'busy' | 'failed'; id: string; action: ListingAction };
+type Action = { id: string; action: ListingAction } & (
+  { status: 'busy' } | { status: 'failed'; failure: Failure }
+);
 
 /** What is done once its author agrees: it cannot be undone. */
 type Asked = { listing: Listing; action: 'discard' | 'giveUp' };
@@ -51,8 +54,8 @@ export function ManageListingsPage() {
       if (outcome === 'neverPublic') setAsked({ listing, action: 'discard' });
       else update(page => (outcome === 'discarded' ? withoutListing(page, id) : withState(page, outcome)));
       setCurrent(null);
-    } catch {
-      setCurrent({ status: 'failed', id, action });
+    } catch (caught) {
+      setCurrent({ status: 'failed', id, action, failure: toFailure(caught) });
     }
   };
 
@@ -63,7 +66,8 @@ export function ManageListingsPage() {
   };
 
   const statusOf = (id: string): CardStatus => {
-    if (current?.id === id) return current.status === 'busy' ? 'busy' : { failed: current.action };
+    if (current?.id === id)
+      return current.status === 'busy' ? 'busy' : { failed: current.action, failure: current.failure };
     return current?.status === 'busy' ? 'waiting' : 'idle';
   };
 

@@ -6,6 +6,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ListingSubject } from '#src/components/ListingSubject/ListingSubject.tsx';
 import { SubjectLayout } from '#src/components/SubjectLayout/SubjectLayout.tsx';
 import { usePage, useSession } from '#src/store/hooks.ts';
+import { isLimited } from '#src/store/session.ts';
 import { AskTeam } from './Appeal/AskTeam.tsx';
 import { ActivityFeed } from './Feed/ActivityFeed.tsx';
 import { headingId, isKnownState } from './heading.ts';
@@ -17,7 +18,7 @@ import { Reviews } from './Reviews/Reviews.tsx';
 import { StayPanel } from './StayPanel.tsx';
 import css from './TransactionPage.module.css';
 import { useConversation } from './useConversation.ts';
-import { isLimited, whyNoMessages } from './whyNoMessages.ts';
+import { whyNoMessages } from './whyNoMessages.ts';
 
 /** Where the newest message is read and answered; an address may name it. */
 const newestId = 'newest';

@@ -1,5 +1,5 @@
 import type { Transaction } from '#contract/entities/transaction.ts';
-import type { SessionState } from '#src/store/session.ts';
+import { isLimited, type SessionState } from '#src/store/session.ts';
 
 /** Why nobody can write here: each has its notice, `TransactionPage.notAllowed.<reason>`. */
 export type NoMessages = 'limited' | 'banned' | 'deleted' | 'byMe' | 'apart';
@@ -14,7 +14,3 @@ export function whyNoMessages(
   if (parties.some(party => party?.banned)) return 'banned';
   return isLimited(session) ? 'limited' : blocked;
 }
-
-/** Somebody signed in as another person may look and not act. */
-export const isLimited = ({ scopes }: SessionState): boolean =>
-  scopes.length === 1 && scopes[0] === 'user:limited';

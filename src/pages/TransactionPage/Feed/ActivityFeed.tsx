@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { usePage, useSession } from '#src/store/hooks.ts';
-import { isLimited } from '../whyNoMessages.ts';
+import { isLimited } from '#src/store/session.ts';
 import type { TransactionData } from '../loadData.ts';
 import { reviewHref } from '#src/config/review.ts';
 import { reviewState } from '../Reviews/reviewState.ts';

@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import { createIntl, RawIntlProvider } from 'react-intl';
+import type { Failure, FailureCode } from '#src/api/failure.ts';
+import messages from '../../translations/en.json' with { type: 'json' };
+import { FormError } from './FormError.tsx';
+
+function say(failure: Failure, own: Partial<Record<FailureCode, string>> = {}): string {
+  render(
+    <RawIntlProvider value={createIntl({ locale: 'en', messages })}>
+      <FormError failure={failure} messages={own} />
+    </RawIntlProvider>,
+  );
+  return screen.getByRole('alert').textContent ?? '';
+}
+
+test.each([
+  [30, 'in 1 minute'],
+  [61, 'in 2 minutes'],
+  [90 * 60, 'in 90 minutes'],
+  [3 * 60 * 60 - 5, 'in 3 hours'],
+])('whoever tried too often is told when to try again: after %d seconds %s', (retryAfter, when) => {
+  expect(say({ status: 429, code: 'too-many-requests', retryAfter })).toContain(when);
+});
+
+test('without a time it says to wait', () => {
+  expect(say({ status: 429, code: 'too-many-requests' })).toContain('Wait a minute');
+});
+
+test('a form has words of its own for what it knows', () => {
+  const own = { conflict: 'Somebody was faster.' };
+  expect(say({ status: 409, code: 'conflict' }, own)).toContain('Somebody was faster.');
+});
+
+test.each([
+  ['limited-access', /somebody else’s name/],
+  ['permission-denied-post-listings', /cannot publish listings/],
+  ['permission-denied-initiate-transactions', /cannot start new requests/],
+  ['permission-denied-read', /cannot see this/],
+  ['permission-denied-pending-approval', /waiting for our team/],
+  ['user-pending-approval', /waiting for our team/],
+] as const)('what a person may not do is said before the words of a form: %s', (code, words) => {
+  expect(say({ status: 403, code }, { [code]: 'Please double-check your password.' })).toMatch(words);
+});
