@@ -33,6 +33,11 @@ export interface IntegrationSdk {
   messages: { query: CallForMany };
   images: { upload: Call };
   events: { query: CallForMany };
+  files: { query: CallForMany; create: Call };
+  fileAttachments: { query: CallForMany };
+  fileUploads: { create: Call };
+  fileDownloads: { create: Call };
+  stockReservations: { show: Call };
   availabilityExceptions: { query: CallForMany; create: Call; delete: Call };
   stock: { compareAndSet: Call };
   stockAdjustments: { query: CallForMany; create: Call };

@@ -68,6 +68,17 @@ test('a message that was sent too early is still there', async () => {
   expect(html).toMatch(/<textarea[^>]*name="message"[^>]*>We come &lt;\/textarea&gt; on Friday<\/textarea>/);
 });
 
+test('the mail that proves an address is sent once more without a script, and the page says so', async () => {
+  const { cy } = await cast(server);
+  const cookie = `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(cy.tokens.getToken()))}`;
+  const { status, headers } = await post('/verify-email', { resend: '1' }, { cookie });
+  expect({ status, to: headers.get('location') }).toEqual({ status: 303, to: '/verify-email?mail=sent' });
+  const page = await fetch(`${server.url}/verify-email?mail=sent`, { headers: { cookie } });
+  expect(markupOf(await page.text())).toContain('Sent. Please look into your mailbox.');
+  const own = await post('/verify-email', { resend: '1' });
+  expect(own.headers.get('location')).toBe('/login');
+});
+
 test('another site cannot fill in a form', async () => {
   const { status, html } = await post('/login', typed, { 'Sec-Fetch-Site': 'cross-site' });
   expect(status).toBe(200);

@@ -9,6 +9,13 @@ const fileAttachmentId = { fileAttachmentId: required(uuid) };
 const name = string({ min: 1, max: 255 });
 const sizeMax = 1024 ** 3 - 1;
 
+/** What a new file must say of itself. */
+export const newFile = {
+  name: required(name),
+  mimeType: required(name),
+  size: required(integer({ min: 1, max: sizeMax })),
+};
+
 const disabled = () => Promise.reject(new ApiError('file-upload-disabled'));
 const none = () => Promise.reject(new ApiError('not-found'));
 
@@ -17,11 +24,7 @@ export const fileEndpoints: readonly Endpoint[] = [
   post({
     path: 'own_files/create',
     scopes: people,
-    params: {
-      name: required(name),
-      mimeType: required(name),
-      size: required(integer({ min: 1, max: sizeMax })),
-    },
+    params: newFile,
     run: disabled,
   }),
   get({ path: 'own_files/show', scopes: people, params: id, run: none }),

@@ -1,5 +1,6 @@
 import { endpoints } from '../endpoints/table.ts';
 import { integrationEventEndpoints } from './events.ts';
+import { integrationFileEndpoints } from './files.ts';
 import { operators } from './operators.ts';
 import { integrationListingEndpoints } from './listings.ts';
 import { integrationTransactionEndpoints } from './transactions.ts';
@@ -33,6 +34,7 @@ export const integrationEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     ...integrationListingEndpoints,
     ...integrationTransactionEndpoints,
     ...integrationEventEndpoints,
+    ...integrationFileEndpoints,
   ].map(endpoint => [`${endpoint.method} /integration_api/${endpoint.path}`, endpoint]),
 );
 
