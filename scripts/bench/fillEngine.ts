@@ -6,7 +6,6 @@ import { fill } from './search.ts';
 export async function fillEngine(engine: Engine, listings: number, transactions: number): Promise<void> {
   await fill(engine, listings);
   await engine.db.transaction(tx => addAround(tx, listings, transactions));
-  await engine.db.run('analyze');
 }
 
 async function addAround(db: Tx, listings: number, transactions: number): Promise<void> {
@@ -79,4 +78,5 @@ async function addAround(db: Tx, listings: number, transactions: number): Promis
      select gen_random_uuid(), id, 'ofProvider', 'public', 5, 'Warm and quiet.', now(), customer, provider, listing from stays`,
   );
   await db.run('drop table stays');
+  await db.run('analyze');
 }
