@@ -73,8 +73,16 @@ test('an operator does not act, write or pay in the name of somebody else', asyn
     () => sdk.transactions.initiateSpeculative({ ...start, params }),
     () => sdk.transactions.transition(move),
     () => sdk.transactions.transitionSpeculative(move),
+    () => sdk.currentUser.changeEmail({ email: 'new@example.org', currentPassword: ada.password }),
+    () => sdk.currentUser.changePassword({ currentPassword: ada.password, newPassword: 'a long new one' }),
+    () => sdk.currentUser.delete({ currentPassword: ada.password }),
   ])
     expect(await failureOf(call())).toEqual(forbidden);
+  const refused = await sdk.messages
+    .send({ transactionId: enquiry.id, content: 'Hello' })
+    .catch((error: unknown) => error);
+  // Which says more than that a password is wrong.
+  expect(refused).toMatchObject({ data: { errors: [{ meta: { reason: 'limited-access' } }] } });
   const server = operator({ clientSecret: testClient.clientSecret, tokenStore: tokens });
   expect(await failureOf(server.exchangeToken())).toEqual(unauthorised);
 });

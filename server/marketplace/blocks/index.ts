@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts';
 import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
-import { load, requireUserId, show } from '#server/marketplace/users/index.ts';
+import { load, requireThemselves, requireUserId, show } from '#server/marketplace/users/index.ts';
 import * as store from './store.ts';
 
 /**
@@ -13,7 +13,7 @@ import * as store from './store.ts';
  * oneself, `too-many-requests`
  */
 export async function block(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
-  const blockerId = requireThemselves(ctx);
+  const blockerId = requireThemselves(ctx.viewer);
   const { id: blockedId, attributes } = await show({ ...ctx, read: readNothingMore }, { id: userId });
   if (attributes.deleted === true) throw new ApiError('not-found');
   if (blockedId === blockerId)
@@ -26,7 +26,7 @@ export async function block(ctx: Ctx, { userId }: { userId: string }): Promise<v
 
 /** Takes an own block back; one that the other person made stays. @throws ApiError `forbidden` */
 export async function unblock(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
-  await store.removeBlock(ctx.db, requireThemselves(ctx), userId);
+  await store.removeBlock(ctx.db, requireThemselves(ctx.viewer), userId);
 }
 
 /** Whom the signed-in person has blocked, the newest first. @throws ApiError `forbidden` */
@@ -69,11 +69,4 @@ interface Seen {
   banned: boolean;
   deleted: boolean;
   profile: { displayName?: string };
-}
-
-/** An operator who is signed in as somebody must not choose for them with whom they deal. */
-function requireThemselves({ viewer }: Ctx): string {
-  const userId = requireUserId(viewer);
-  if (viewer.kind === 'user' && viewer.limited) throw new ApiError('forbidden');
-  return userId;
 }

@@ -6,7 +6,7 @@ import { count } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { StoredFile } from '#server/marketplace/ports/storage.ts';
-import { holdPublicData, requireUserId } from '#server/marketplace/users/index.ts';
+import { holdPublicData, requireThemselves, requireUserId } from '#server/marketplace/users/index.ts';
 import * as store from './store.ts';
 
 /** The fact that the file of a copy is to go; its payload is `{copyId}`. */
@@ -39,7 +39,7 @@ export async function showOwn(ctx: Ctx): Promise<DataCopy | null> {
  * `too-many-requests`
  */
 export async function ask(ctx: Ctx): Promise<DataCopy> {
-  const userId = requireThemselves(ctx);
+  const userId = requireThemselves(ctx.viewer);
   const copy = { id: ctx.ids.uuid(), userId, createdAt: ctx.clock.now() };
   await ctx.db.transaction(async tx => {
     // Held, so that an account that ends at the same moment takes the copy along.
@@ -60,7 +60,7 @@ export async function ask(ctx: Ctx): Promise<DataCopy> {
 
 /** The file itself. @throws ApiError `forbidden` as {@link ask}, `not-found` when none is ready */
 export async function openOwn(ctx: Ctx): Promise<OpenedCopy> {
-  const row = await store.findOf(ctx.db, requireThemselves(ctx));
+  const row = await store.findOf(ctx.db, requireThemselves(ctx.viewer));
   const file = row?.state === 'ready' && !isOver(row, ctx) ? await ctx.storage.open(keyOf(row)) : undefined;
   if (!row || !file) throw new ApiError('not-found');
   return { id: row.id, createdAt: row.createdAt, file };
@@ -93,13 +93,6 @@ async function removeFilesLater(
   copyIds: readonly string[],
 ): Promise<void> {
   for (const copyId of copyIds) await addToOutbox(tx, clock, copyUnneeded, { copyId });
-}
-
-/** An operator who is signed in as somebody does not carry their data away. */
-function requireThemselves({ viewer }: Ctx): string {
-  const userId = requireUserId(viewer);
-  if (viewer.kind === 'user' && viewer.limited) throw new ApiError('forbidden');
-  return userId;
 }
 
 const isOver = ({ expiresAt }: store.CopyRow, { clock }: Pick<Ctx, 'clock'>): boolean =>

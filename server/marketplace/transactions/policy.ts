@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/entities/transaction.ts';
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, limitedAccess } from '#contract/errors.ts';
 import { areApart } from '#server/marketplace/blocks/index.ts';
 import { readNothingMore, type Ctx, type Viewer } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
@@ -36,7 +36,7 @@ export function requireSignedIn(viewer: Viewer): void {
 /** Somebody signed in as another person may look but not act (marketplace-api 2.3). @throws forbidden */
 export function requireOwnHand(viewer: Viewer): void {
   requireSignedIn(viewer);
-  if (viewer.kind === 'user' && viewer.limited) throw new ApiError('forbidden');
+  if (viewer.kind === 'user' && viewer.limited) throw new ApiError('forbidden', { meta: limitedAccess });
 }
 
 /** Whether the caller may make privileged transitions: the call came from a server that knows the client secret. */

@@ -11,7 +11,7 @@ import { requireCurrentPassword, requireSamePassword } from './currentPassword.t
 import { noteDeletion, noteUpdate } from './facts.ts';
 import { removeIdentitiesOf } from './identityStore.ts';
 import { mailLater, mails } from './mails.ts';
-import { isOperator, requireUserId } from './policy.ts';
+import { isOperator, requireThemselves } from './policy.ts';
 import { lockUser } from './store.ts';
 import { removeTokensOf } from './tokens.ts';
 import { toDeletedCurrentUser, toUserForOperator } from './view.ts';
@@ -31,7 +31,7 @@ export async function deleteCurrentUser(
   ctx: Ctx,
   params: { currentPassword?: string; deleteFromStripe?: boolean },
 ): Promise<Resource> {
-  const id = requireUserId(ctx.viewer);
+  const id = requireThemselves(ctx.viewer);
   if (!params.currentPassword)
     throw new ApiError('validation-invalid-params', { source: { type: 'body', path: ['currentPassword'] } });
   const current = await requireCurrentPassword(ctx, id, params.currentPassword);

@@ -15,7 +15,7 @@ import { requireCurrentPassword, requireSamePassword } from './currentPassword.t
 import { noteUpdate } from './facts.ts';
 import { requireEmail } from './input.ts';
 import { mailLater, mails } from './mails.ts';
-import { requireUserId } from './policy.ts';
+import { requireThemselves } from './policy.ts';
 import type { UserRow } from './store.ts';
 import { countTokensSince, findVerification, issueToken, type TokenReason } from './tokens.ts';
 
@@ -37,7 +37,7 @@ export async function changeEmail(
   params: { currentPassword: string; email: string },
 ): Promise<Resource> {
   const email = requireEmail(params.email);
-  const current = await requireCurrentPassword(ctx, requireUserId(ctx.viewer), params.currentPassword);
+  const current = await requireCurrentPassword(ctx, requireThemselves(ctx.viewer), params.currentPassword);
   const row = await ctx.db.transaction(async tx => {
     const user = await lockCurrentUser(ctx, tx);
     await requireSamePassword(tx, user.id, current);

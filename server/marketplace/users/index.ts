@@ -46,7 +46,7 @@ export {
 export { isPassword } from './passwords.ts';
 export { queryUsers, type UserQuery } from './queryUsers.ts';
 export { findAddresses, findReader, switchMailOff, type Reader } from './reader.ts';
-export { requireOperator, requireUserId } from './policy.ts';
+export { requireOperator, requireThemselves, requireUserId } from './policy.ts';
 export { createCurrentUser, createCurrentUserWithIdp } from './signUp.ts';
 export { holdPublicData, type LoginRow } from './store.ts';
 export { removeExpiredTokens, tokenLifetimes } from './tokens.ts';

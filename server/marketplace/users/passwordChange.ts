@@ -12,7 +12,7 @@ import { unlinkIdentities } from './identities.ts';
 import { requirePassword } from './input.ts';
 import { mailLater, mails } from './mails.ts';
 import { hashPassword } from './passwords.ts';
-import { requireUserId } from './policy.ts';
+import { requireThemselves } from './policy.ts';
 import { findLogin, lockUser, type LoginRow, type UserRow } from './store.ts';
 import { issueToken, isResetToken, useResetTokens } from './tokens.ts';
 
@@ -25,7 +25,7 @@ export async function changePassword(
   params: { currentPassword: string; newPassword: string },
 ): Promise<Resource> {
   const password = requirePassword(params.newPassword, 'newPassword');
-  const current = await requireCurrentPassword(ctx, requireUserId(ctx.viewer), params.currentPassword);
+  const current = await requireCurrentPassword(ctx, requireThemselves(ctx.viewer), params.currentPassword);
   const hash = await hashPassword(password);
   const kept = ctx.viewer.kind === 'user' ? ctx.viewer.sessionId : undefined;
   const row = await ctx.db.transaction(async tx => {

@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, limitedAccess } from '#contract/errors.ts';
 import type { Viewer } from '#server/marketplace/ctx.ts';
 import type { UserRow } from './store.ts';
 
@@ -6,6 +6,16 @@ import type { UserRow } from './store.ts';
 export function requireUserId(viewer: Viewer): string {
   if (viewer.kind !== 'user') throw new ApiError('forbidden');
   return viewer.userId;
+}
+
+/**
+ * Who is signed in themselves: an operator in somebody's name may look and not act for them (marketplace-api 2.3).
+ * @throws ApiError `forbidden`, to operators with the reason
+ */
+export function requireThemselves(viewer: Viewer): string {
+  const userId = requireUserId(viewer);
+  if (viewer.kind === 'user' && viewer.limited) throw new ApiError('forbidden', { meta: limitedAccess });
+  return userId;
 }
 
 /** Integration clients and the engine itself see the operator's view. */

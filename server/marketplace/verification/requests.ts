@@ -5,7 +5,7 @@ import { noteMax } from '#contract/rules/verification.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { count, takeBack } from '#server/marketplace/limits/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import { holdPublicData, requireUserId } from '#server/marketplace/users/index.ts';
+import { holdPublicData, requireThemselves, requireUserId } from '#server/marketplace/users/index.ts';
 import { acceptDocuments, removeDocuments, removeDocumentsLater, storeDocuments } from './documents.ts';
 import * as store from './store.ts';
 
@@ -27,7 +27,7 @@ export async function showOwn(ctx: Ctx): Promise<VerificationRequest | null> {
  * waits, `too-many-requests`, `validation-invalid-value`, and what {@link acceptDocuments} throws.
  */
 export async function submit(ctx: Ctx, read: () => Promise<NewRequest>): Promise<VerificationRequest> {
-  const userId = requireThemselves(ctx);
+  const userId = requireThemselves(ctx.viewer);
   await ctx.db.transaction(tx => requireWithoutBadge(tx, userId));
   if ((await store.findLatestOf(ctx.db, userId))?.state === 'pending') throw new ApiError('conflict');
   await count(ctx, 'verificationRequests', userId);
@@ -59,7 +59,7 @@ export async function submit(ctx: Ctx, read: () => Promise<NewRequest>): Promise
 
 /** Takes back what waits, with its documents; does nothing without. @throws ApiError `forbidden` */
 export async function withdraw(ctx: Ctx): Promise<void> {
-  const userId = requireThemselves(ctx);
+  const userId = requireThemselves(ctx.viewer);
   await ctx.db.transaction(async tx => {
     await removeDocumentsLater(tx, ctx, await store.removeWaitingOf(tx, userId));
   });
@@ -83,13 +83,6 @@ async function requireWithoutBadge(tx: Tx, userId: string): Promise<void> {
   const publicData = await holdPublicData(tx, userId);
   if (!publicData) throw new ApiError('forbidden');
   if (publicData.isVerified === true) throw new ApiError('conflict');
-}
-
-/** An operator who is signed in as somebody must not vouch for them. */
-function requireThemselves({ viewer }: Ctx): string {
-  const userId = requireUserId(viewer);
-  if (viewer.kind === 'user' && viewer.limited) throw new ApiError('forbidden');
-  return userId;
 }
 
 const isLostRace = (error: unknown): boolean =>

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '#contract/entities/user.ts';
-import type { ErrorCode } from '#contract/errors.ts';
-import { ApiFailure } from '#src/api/failure.ts';
+
+import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
@@ -19,8 +19,7 @@ const show = (
   auth: ApiAnswers['auth'] = {},
 ) =>
   renderPage(<ContactDetailsPage />, { as, url: '/account/contact-details', answers: { currentUser, auth } });
-const failing = (status: number, code: ErrorCode | 'network') => () =>
-  Promise.reject(new ApiFailure({ status, code }));
+const failing = (status: number, code: FailureCode) => () => Promise.reject(new ApiFailure({ status, code }));
 
 const form = () => within(screen.getByRole('form', { name: 'Your contact details' }));
 const email = () => form().getByLabelText('Email');
@@ -139,6 +138,7 @@ test.each([
 test.each([
   ['email-too-many-verification-requests', 409, /too many confirmation emails/],
   ['internal-error', 500, 'Your email address could not be changed. Please try again.'],
+  ['limited-access', 403, /in somebody else’s name/],
 ] as const)('%s is said for the whole form', async (code, status, words) => {
   show(ben, { changeEmail: failing(status, code) });
   await changesEmail();
