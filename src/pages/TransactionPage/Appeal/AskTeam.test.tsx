@@ -62,7 +62,10 @@ test('what the team is asked is said, and what happens until then', async () => 
   expect(await dialog.findByText('Please choose a reason.')).toBeVisible();
   await userEvent.click(dialog.getByRole('radio', { name: 'I do not feel safe' }));
   await press('Ask the team');
-  expect(await screen.findByText(/You have asked our team to cancel this booking/)).toBeVisible();
+  const asked = await screen.findByText(/You have asked our team to cancel this booking/);
+  expect(asked).toBeVisible();
+  expect(document.activeElement).toContainElement(asked);
+  expect(document.body).not.toHaveFocus();
   expect(appeal).toHaveBeenCalledWith(idOf(20), { matter: 'cancel', reason: 'unsafe' });
   expect(ask()).toBeNull();
 });

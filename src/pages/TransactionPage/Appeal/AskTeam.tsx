@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { findProcess } from '#contract/processes/index.ts';
@@ -23,16 +23,18 @@ interface AskTeamProps {
 export function AskTeam({ role, transaction, onChange }: AskTeamProps) {
   const intl = useIntl();
   const [isOpen, setIsOpen] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   // Elsewhere nobody of ours would read it.
   const isOurs = useSettings().apiUrl === '';
   const process = findProcess(transaction.processName);
   const matter = process && appealMatter(process, transaction.state);
   const asked = matterStill(transaction, matter);
-  if (asked) return <Asked appeal={asked} />;
+  if (asked) return <Asked appeal={asked} isNew={isSent} />;
   if (!isOurs || !matter || hasReviewed(role, transaction)) return null;
 
   const handleSent = (appeal: Appeal) => {
     setIsOpen(false);
+    setIsSent(true);
     onChange({ ...transaction, appeal });
   };
 
@@ -62,10 +64,17 @@ function matterStill({ appeal }: Transaction, matter: Appeal['matter'] | undefin
   return appeal && !appeal.closedAt && appeal.matter === matter ? appeal : undefined;
 }
 
-function Asked({ appeal: { matter, at } }: { appeal: Appeal }) {
+function Asked({ appeal: { matter, at }, isNew }: { appeal: Appeal; isNew: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isNew) place.current?.focus({ preventScroll: true });
+  }, [isNew]);
   return (
-    <Banner kind="info">
-      <FormattedMessage id={`TransactionPage.appealed.${matter}`} /> <TimeAgo instant={at} />
-    </Banner>
+    <div ref={place} tabIndex={-1}>
+      <Banner kind="info">
+        <FormattedMessage id={`TransactionPage.appealed.${matter}`} /> <TimeAgo instant={at} />
+      </Banner>
+    </div>
   );
 }

@@ -16,6 +16,9 @@ import { isReviewOpen } from '#src/config/review.ts';
 import { otherRole, reviewState } from './reviewState.ts';
 import css from './Reviews.module.css';
 
+/** The heading of the reviews on the page. */
+export const reviewsId = 'reviews';
+
 interface ReviewModalProps {
   role: Role;
   transaction: Transaction;
@@ -34,8 +37,18 @@ export function ReviewModal({ role, transaction, isOpenable, onChange }: ReviewM
   const [isTooLate, setIsTooLate] = useState(false);
   const name = userNameOf(intl, transaction[otherRole(role)]);
   const isOpen = isReviewOpen(search) && (isOpenable || isSent);
+  const goesOn = useRef(false);
+
+  // The link that opened the dialog is gone: who uses the keyboard goes on where the review stands now.
+  useEffect(() => {
+    if (isOpen || !goesOn.current) return;
+    goesOn.current = false;
+    document.getElementById(reviewsId)?.focus({ preventScroll: true });
+  }, [isOpen]);
+
   const close = () => {
     void navigate(pathname, { replace: true, preventScrollReset: true });
+    goesOn.current = isSent;
     setIsSent(false);
     if (!isTooLate) return;
     setIsTooLate(false);

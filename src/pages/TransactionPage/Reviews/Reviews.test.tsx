@@ -110,6 +110,7 @@ test('a review of stars and words is sent, and its writer is told when it can be
   );
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   await waitFor(() => expect(location()?.search).toBe(''));
+  expect(screen.getByRole('heading', { name: 'Reviews' })).toHaveFocus();
   const own = inPanel('Reviews');
   expect(own.getByText('Warm and quiet.')).toBeVisible();
   expect(own.getByText(/Until then only you see it/)).toBeVisible();

@@ -10,7 +10,7 @@ import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import { deadlineOf } from '../deadline.ts';
 import type { Role } from '../loadData.ts';
 import { reviewHref } from '#src/config/review.ts';
-import { ReviewModal } from './ReviewModal.tsx';
+import { ReviewModal, reviewsId } from './ReviewModal.tsx';
 import { hasReviewed, otherRole, reviewState } from './reviewState.ts';
 import css from './Reviews.module.css';
 
@@ -39,8 +39,8 @@ export function Reviews({ role, transaction, readOnly, onChange }: ReviewsProps)
   return (
     <>
       <Panel>
-        <section className={css.reviews} aria-labelledby="reviews">
-          <h2 id="reviews" className={css.title}>
+        <section className={css.reviews} aria-labelledby={reviewsId}>
+          <h2 id={reviewsId} className={css.title} tabIndex={-1}>
             <FormattedMessage
               id={state === 'open' ? 'TransactionPage.reviewAsk' : 'TransactionPage.reviews'}
               values={values}
