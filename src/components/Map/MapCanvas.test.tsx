@@ -65,3 +65,17 @@ test('tiles that do not arrive leave the map, with a note until one does', async
   act(() => openedMaps[0]!.options.onProgress('drawn'));
   expect(screen.queryByText(/not arriving/)).not.toBeInTheDocument();
 });
+
+test('a map that does not come is said after a while, and shown when it comes all the same', async () => {
+  jest.useFakeTimers();
+  fakeMaps.draws = false;
+  show();
+  await act(() => jest.advanceTimersByTimeAsync(29_999));
+  expect(screen.getByText('The map is loading')).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(screen.getByText(/could not be loaded just now/)).toBeVisible();
+  act(() => openedMaps[0]!.options.onProgress('drawn'));
+  expect(screen.getByText('on the map')).toBeVisible();
+  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+  jest.useRealTimers();
+});

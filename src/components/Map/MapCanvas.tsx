@@ -25,6 +25,9 @@ interface MapCanvasProps {
   children?: ((view: MapView) => ReactNode) | undefined;
 }
 
+/** Milliseconds until a map that is still loading is said not to come: a slow phone fetches for that long. */
+const patience = 30_000;
+
 /** A map, fetched and drawn in the browser only. What cannot be drawn is said in words in its place. */
 export function MapCanvas(props: MapCanvasProps) {
   const { settings, label, area, className, children } = props;
@@ -41,11 +44,14 @@ export function MapCanvas(props: MapCanvasProps) {
   });
 
   useEffect(() => {
-    const container = canvas.current;
-    if (!container) return;
+    if (!canvas.current) return;
     if (!canDrawMaps()) return setState('unable');
+    // One for each attempt: what a library takes away late is then not another map's.
+    const container = makeContainer(canvas.current);
     let open: MapView | undefined;
     let isGone = false;
+    // A server that never answers. What comes all the same is shown then.
+    const waiting = setTimeout(() => setState(now => (now === 'loading' ? 'failed' : now)), patience);
     const { area: start, label: title, isEmbedded = false, circle } = latest.current;
     const text = (key: string) => intl.formatMessage({ id: `Map.${key}` });
     openMap(settings, {
@@ -75,8 +81,10 @@ export function MapCanvas(props: MapCanvasProps) {
     );
     return () => {
       isGone = true;
+      clearTimeout(waiting);
       setView(null);
       open?.remove();
+      container.remove();
     };
   }, [settings, intl, noteMove, attempt]);
 
@@ -88,15 +96,18 @@ export function MapCanvas(props: MapCanvasProps) {
   const hasMap = state !== 'unable' && state !== 'failed';
   return (
     <div className={classNames(css.map, className)} role="group" aria-label={label}>
-      <div
-        ref={canvas}
-        className={css.canvas}
-        hidden={!hasMap}
-        // Something pinned outside of what is in sight gets the focus: the browser scrolls there, but the map cannot follow.
-        onScroll={event => event.currentTarget.scrollTo(0, 0)}
-      />
+      <div ref={canvas} className={css.canvas} hidden={!hasMap} />
       {view && hasMap && children?.(view)}
       <MapNote state={state} onRetry={handleRetry} />
     </div>
   );
+}
+
+function makeContainer(parent: HTMLElement): HTMLElement {
+  const container = document.createElement('div');
+  container.className = css.container ?? '';
+  // Something pinned outside of what is in sight gets the focus: the browser scrolls there, but the map cannot follow.
+  container.addEventListener('scroll', () => container.scrollTo(0, 0));
+  parent.append(container);
+  return container;
 }

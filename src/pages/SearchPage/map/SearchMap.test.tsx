@@ -164,21 +164,42 @@ describe('what is in sight', () => {
   });
 });
 
-test('moving the map searches there once it rests, and back leads to the search before', async () => {
-  const { location } = show(
-    'address=Bremen&bounds=54,10,53,8&origin=53.1,8.8&pub_category=offeringPlace&page=2',
-  );
-  await screen.findByRole('button', { name: atBremen });
-  jest.useFakeTimers();
-  const { onMove } = openedMaps[0]!.options;
-  const move = (north: number) =>
-    act(() => onMove!({ ne: { lat: north, lng: 9.123456789 }, sw: { lat: 52, lng: 7 } }));
-  move(54.5);
-  act(() => jest.advanceTimersByTime(399));
-  expect(location()?.search).toMatch(/^\?address=Bremen/);
-  move(55);
-  act(() => jest.advanceTimersByTime(400));
-  expect(location()?.search).toBe('?bounds=55,9.12345679,52,7&pub_category=offeringPlace');
+describe('moving the map', () => {
+  const query = 'address=Bremen&bounds=54,10,53,8&origin=53.1,8.8&pub_category=offeringPlace&page=2';
+
+  async function moving() {
+    const { location } = show(query);
+    await screen.findByRole('button', { name: atBremen });
+    jest.useFakeTimers();
+    const { onMove } = openedMaps[0]!.options;
+    return {
+      search: () => location()?.search,
+      move: (north: number) =>
+        act(() => onMove!({ ne: { lat: north, lng: 9.123456789 }, sw: { lat: 52, lng: 7 } })),
+      wait: (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds)),
+    };
+  }
+
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  test('searches there once it rests', async () => {
+    window.history.replaceState(null, '', `/s?${query}`);
+    const { search, move, wait } = await moving();
+    move(54.5);
+    wait(399);
+    expect(search()).toBe(`?${query}`);
+    move(55);
+    wait(400);
+    expect(search()).toBe('?bounds=55,9.12345679,52,7&pub_category=offeringPlace');
+  });
+
+  test('calls nobody back who has gone on', async () => {
+    const { search, move, wait } = await moving();
+    window.history.replaceState(null, '', '/l/room/1');
+    move(55);
+    wait(400);
+    expect(search()).toBe(`?${query}`);
+  });
 });
 
 describe('on a phone', () => {

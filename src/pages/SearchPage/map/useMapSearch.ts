@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Bounds } from '#contract/entities/place.ts';
 import { boundsText } from '#src/config/locations.ts';
 import { moveDebounce } from '#src/config/maps.ts';
+import { pathTo } from '#src/config/paths.ts';
 import { hrefOf } from '../loadData.ts';
 import type { SearchValues } from '../searchValues.ts';
 
@@ -24,6 +25,8 @@ export function useMapSearch(values: SearchValues): (inSight: Bounds) => void {
   return bounds => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
+      // Somebody who has meanwhile left is not called back.
+      if (window.location.pathname !== pathTo('SearchPage', {})) return;
       const { navigate: go, values: now } = latest.current;
       const { address: _address, origin: _origin, ...kept } = now;
       // The address is ahead of the page, which may still be waiting for what the last move found.
