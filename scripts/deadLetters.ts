@@ -1,7 +1,8 @@
 /**
  * Jobs that failed too often and wait for a person: `tsx scripts/deadLetters.ts` lists them, `… retry <id> …` or
  * `… retry all` lets the server try them again. Among them is money that does not move; disputes and refunds that came
- * back leave the list once they are settled in the payment provider's console. Uses the same settings as the server.
+ * back leave the list once they are settled in the payment provider's console. A lost dispute is only paid out when it is
+ * named, since that is a decision. Uses the same settings as the server.
  */
 import { ConfigError, readConfig } from '../server/config.ts';
 import { createContext } from '../server/context.ts';
@@ -23,7 +24,8 @@ async function main([command = 'list', ...ids]: readonly string[]): Promise<void
     }
     console.log(`${letters.length} dead letters`);
   } else {
-    for (const id of ids[0] === 'all' ? letters.map(letter => letter.id) : ids) {
+    const undecided = letters.filter(({ kind }) => kind !== 'payment/dispute-lost');
+    for (const id of ids[0] === 'all' ? undecided.map(letter => letter.id) : ids) {
       console.log(
         `${id}: ${(await retryDeadLetter(engine, id)) ? 'will be tried again' : 'nothing to try again'}`,
       );
