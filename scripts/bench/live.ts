@@ -91,7 +91,8 @@ async function fillPeople({ db }: Engine): Promise<string> {
   );
   const [listing, transaction] = [randomUUID(), randomUUID()];
   await db.run(
-    `insert into listings (id, author_id, created_at, title, state) values ($1, $2, now(), 'A room', 'published')`,
+    `insert into listings (id, author_id, created_at, updated_at, title, state)
+     values ($1, $2, now(), now(), 'A room', 'published')`,
     [listing, ids[1]],
   );
   await db.run(
