@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { projectRoot } from '#server/projectRoot.ts';
+import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person, type Person } from '#test/support/cast.ts';
+import { proveAddress } from '#test/support/outbox.ts';
+import type { Res } from '#test/platform/sdk.ts';
+import { logIn } from './logIn.ts';
+
+let server: BuiltServer;
+let ada: Person;
+let ben: Person;
+let listing: Res;
+let thread: Res;
+beforeAll(async () => {
+  server = await startBuiltServer();
+  [ada, ben] = [await person(server, 'Ada', 'Lovelace'), await person(server, 'Ben', 'Kovalenko')];
+  await Promise.all([proveAddress(server, ada), proveAddress(server, ben)]);
+  listing = await ada.publishes();
+  thread = await ben.enquires(listing, 'Write to me on Telegram: @ben_k');
+}, 90_000);
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** What an operator does on the server. */
+function reports(...words: string[]): string {
+  const env = { ...process.env, NODE_ENV: '', PORUCH_MODE: 'demo', DATA_DIR: server.dataDir };
+  if (server.databaseUrl) Object.assign(env, { DATABASE_URL: server.databaseUrl });
+  const program = join(projectRoot(), 'build/server/reports.cjs');
+  const { stdout, stderr } = spawnSync(process.execPath, [program, ...words], { encoding: 'utf8', env });
+  if (stderr) throw new Error(stderr);
+  return stdout;
+}
+
+test('on a phone two taps report a listing, and the outcome comes back', async () => {
+  const page = await openPage({ width: 390 });
+  await logIn(page, ben);
+  await visit(page, `/l/${listing.id.uuid}`);
+  await page.keyboard.press('End');
+  await main(page).getByRole('button', { name: 'Report this listing' }).tap();
+  await dialog(page)
+    .getByRole('button', { name: /^Pressure or exploitation/ })
+    .waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog(page)
+    .getByRole('button', { name: /^Pressure or exploitation/ })
+    .tap();
+  await dialog(page).getByText('Thank you. We have it.').waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog(page).getByLabel('Do you want to add something?').fill('She wants my passport.');
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).tap();
+  await dialog(page).getByText('We have added your words to the report.').waitFor();
+
+  const [, id = ''] = /^(\S+) {2}URGENT$/m.exec(reports()) ?? [];
+  expect(reports('show', id)).toContain('"She wants my passport."');
+  reports('close', id, 'acted', 'The listing is gone.');
+  await visit(page, '/account/safety');
+  await main(page)
+    .getByText(/we have acted on it/)
+    .waitFor();
+  await main(page).getByText('The listing is gone.').waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+});
+
+test('who is warned of a message blocks its writer from the thread, and lets them in again by keyboard', async () => {
+  const page = await openPage({ width: 390 });
+  await logIn(page, ada);
+  await visit(page, `/sale/${thread.id.uuid}/details`);
+  await main(page).getByText('Please be careful').waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await main(page).getByRole('button', { name: 'Report or block' }).tap();
+  await dialog(page).getByRole('button', { name: 'Block Ben K' }).tap();
+  await dialog(page).getByText('You have blocked Ben K.').waitFor();
+  await page.keyboard.press('Escape');
+  await main(page)
+    .getByText(/^You have blocked this person/)
+    .waitFor();
+  expect(await main(page).getByRole('button', { name: 'Send' }).count()).toBe(0);
+
+  await visit(page, `/u/${ben.id}`);
+  await main(page)
+    .getByText(/^You have blocked Ben K\./)
+    .waitFor();
+  await visit(page, '/account/safety');
+  const unblock = main(page).getByRole('button', { name: 'Unblock Ben K' });
+  await unblock.focus();
+  await page.keyboard.press('Enter');
+  await main(page)
+    .getByText(/^You have not blocked anybody/)
+    .waitFor();
+  await visit(page, `/sale/${thread.id.uuid}/details`);
+  await main(page).getByRole('button', { name: 'Send' }).waitFor();
+});
