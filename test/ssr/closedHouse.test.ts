@@ -15,7 +15,7 @@ afterAll(() => server?.stop());
 
 test('visitors read what this is, and are asked to sign in to the rest', async () => {
   expect((await visit(server.url, '/')).status).toBe(200);
-  const { status, html } = await visit(server.url, '/s?address=Bremen');
+  const { status, html } = await visit(server.url, '/s?pub_category=offeringPlace');
   expect(status).toBe(403);
   expect(html).toContain('This page is for members');
   expect(html).toMatch(/<main[^>]*>.*href="\/login".*href="\/signup".*<\/main>/s);
