@@ -41,17 +41,20 @@ export const discardMessage =
   };
 
 /**
- * Goes on with what was under way when the page was left or loaded anew. A marketplace that takes no names for messages
- * might get one twice: there the person says whether it goes out again.
+ * Goes on with what was under way when the page was left, loaded anew or cut off. What was refused waits for the person,
+ * and so does everything at a marketplace that takes no names for messages: it might get one twice.
  */
 export const resumeSending =
   (transactionId: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { page, settings } = getState();
-    const { messages } = shownConversation(page, transactionId)?.thread ?? { messages: [] };
-    const arrived = new Set(messages.filter(({ delivery }) => !delivery).map(({ id }) => id));
+    const shown = new Map(
+      shownConversation(page, transactionId)?.thread.messages.map(message => [message.id, message]),
+    );
     const resume = async (message: Unsent) => {
-      if (arrived.has(message.id)) forgetUnsent(transactionId, message.id);
+      const before = shown.get(message.id);
+      if (before && !before.delivery) forgetUnsent(transactionId, message.id);
+      else if (before?.failure && before.failure.code !== 'network') return;
       else if (settings.apiUrl === '' || underWay.has(message.id))
         await dispatch(deliver(transactionId, message));
       else dispatch(showMine(transactionId, message, { delivery: 'failed' }));

@@ -123,6 +123,17 @@ test('what was written offline goes out with the connection', async () => {
   expect(log().getByText('Ми вже в дорозі')).toBeVisible();
 });
 
+test('what was refused goes out again only when the person says so', async () => {
+  const refused = new ApiFailure({ status: 500, code: 'internal-error' });
+  const send = jest.fn<Promise<Message>, Parameters<Send>>(() => Promise.reject(refused));
+  show(send);
+  await write('Is it still free?');
+  await screen.findByText('This message was not sent.');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByText('This message was not sent.')).toBeVisible();
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
 test('what a reload cut off goes out under its name, once', async () => {
   const before = slow();
   const { unmount } = show(before.send);
