@@ -3,7 +3,9 @@ import { copyUnneeded, removeFile } from '#server/marketplace/dataCopies/index.t
 import * as images from '#server/marketplace/images/index.ts';
 import {
   accountForgotten,
+  cardReplaced,
   closeAccount,
+  forgetCard,
   forgetPayer,
   payerForgotten,
   paymentEventReceived,
@@ -29,6 +31,7 @@ export const handlers: Handlers = {
   [images.imageUploaded]: (engine, payload) => images.addAvif(engine, String(payload.imageId)),
   [users.resetAsked]: async (engine, payload) => void (await users.mailReset(engine, String(payload.email))),
   [payerForgotten]: (engine, payload) => forgetPayer(engine, String(payload.customerId)),
+  [cardReplaced]: (engine, payload) => forgetCard(engine, String(payload.cardId)),
   [accountForgotten]: (engine, payload) => closeAccount(engine, String(payload.accountId)),
   [paymentEventReceived]: (engine, payload) => reconcile(engine, toldOf(payload)),
   ...notifications.handlers,

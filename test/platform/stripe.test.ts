@@ -199,6 +199,14 @@ describe('the card that is kept', () => {
     const second = await paying.typesCard('5555555555554444');
     await nova.sdk.stripeCustomer.addPaymentMethod({ stripePaymentMethodId: second });
     expect(await kept(nova)).toMatchObject({ stripePaymentMethodId: second, card: { brand: 'mastercard' } });
+    // The old one goes as soon as Stripe can be asked to forget it.
+    const { payments } = app.engine;
+    const detachPaymentMethod = () => Promise.reject(new Error('The line is dead'));
+    if (payments) app.engine.payments = { ...payments, detachPaymentMethod };
+    await paying.settles();
+    if (payments) app.engine.payments = payments;
+    app.clock.advance(60_000);
+    await paying.settles();
     expect((await paying.simulator.stripe.paymentMethods.retrieve(first)).customer).toBeNull();
     await nova.sdk.stripeCustomer.deletePaymentMethod();
     expect(await kept(nova)).toBeUndefined();

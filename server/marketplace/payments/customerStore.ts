@@ -46,6 +46,12 @@ export async function setCard(db: Queryable, userId: string, card: Card | null):
   return row?.before && row.before !== card?.id ? row.before : undefined;
 }
 
+/** Whether somebody keeps this card. */
+export async function isCardKept(db: Queryable, cardId: string): Promise<boolean> {
+  const kept = await db.first(`select 1 from payment_customers where card ->> 'id' = $1`, [cardId]);
+  return kept !== undefined;
+}
+
 /** Answers whom the provider knew the person as. */
 export async function deleteCustomer(tx: Tx, userId: string): Promise<string | undefined> {
   const row = await tx.first<{ customerId: string }>(

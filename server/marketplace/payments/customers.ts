@@ -2,10 +2,12 @@ import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { readNothingMore, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Card } from '#server/marketplace/ports/savedCards.ts';
 import { requireUserId, showCurrentUser } from '#server/marketplace/users/index.ts';
 import * as store from './customerStore.ts';
-import { ask, keyOfUser, requireProvider, traceOf } from './provider.ts';
+import { cardReplaced } from './forgotten.ts';
+import { ask, keyOfUser, requireProvider } from './provider.ts';
 import { toCustomer } from './view.ts';
 
 /**
@@ -103,15 +105,11 @@ async function keepCard(
   if (payerId !== undefined && payerId !== customerId) throw new ApiError('forbidden');
   if (payerId === undefined) await ask(provider.attachPaymentMethod(paymentMethodId, customerId));
   await ask(provider.setDefaultCard(customerId, paymentMethodId));
-  const replaced = await store.setCard(ctx.db, userId, card);
-  // The new card is kept whatever becomes of the old one.
-  if (replaced) {
-    await provider
-      .detachPaymentMethod(replaced)
-      .catch((error: unknown) =>
-        ctx.log.warn('replaced card was not detached', { userId, ...traceOf(error) }),
-      );
-  }
+  await ctx.db.transaction(async tx => {
+    const replaced = await store.setCard(tx, userId, card);
+    // The new card is kept whatever becomes of the old one.
+    if (replaced) await addToOutbox(tx, ctx.clock, cardReplaced, { cardId: replaced });
+  });
 }
 
 async function requireCustomer(ctx: Ctx, userId: string): Promise<store.PaymentCustomer> {

@@ -3,7 +3,7 @@ import { addToOutbox, Postponed } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { PaymentRefusal } from '#server/marketplace/ports/payments.ts';
 import { deleteAccount, findAccount } from './accountStore.ts';
-import { deleteCustomer } from './customerStore.ts';
+import { deleteCustomer, isCardKept } from './customerStore.ts';
 import { accountForgotten, payerForgotten } from './forgotten.ts';
 import { isAccountNeeded } from './operationStore.ts';
 import { traceOf } from './provider.ts';
@@ -22,6 +22,11 @@ export async function forgetPerson(engine: Pick<Engine, 'clock'>, tx: Tx, userId
 /** Tells the payment provider, if there still is one. */
 export async function forgetPayer({ payments }: Engine, customerId: string): Promise<void> {
   await payments?.deletePayer(customerId);
+}
+
+/** Takes a replaced card away from its owner at the payment provider, unless it is kept again by now. */
+export async function forgetCard({ payments, db }: Engine, cardId: string): Promise<void> {
+  if (!(await isCardKept(db, cardId))) await payments?.detachPaymentMethod(cardId);
 }
 
 const day = 24 * 60 * 60_000;

@@ -27,8 +27,8 @@ export {
   toldOf,
   type Told,
 } from './events.ts';
-export { closeAccount, forgetPayer, forgetPerson } from './departure.ts';
-export { accountForgotten, payerForgotten } from './forgotten.ts';
+export { closeAccount, forgetCard, forgetPayer, forgetPerson } from './departure.ts';
+export { accountForgotten, cardReplaced, payerForgotten } from './forgotten.ts';
 export { follow } from './following.ts';
 export {
   begin,
