@@ -13,7 +13,7 @@ const address = '/api/live';
 /** What comes together is asked for once. Milliseconds. */
 const gathering = 200;
 /** How long a page has for what it does itself when a sign-in ends, such as saying goodbye. Milliseconds. */
-const patience = 3_000;
+const patience = 5_000;
 
 /**
  * Keeps what is on screen new for somebody who is signed in: while the page can be seen, one tab of the browser listens
@@ -36,10 +36,14 @@ export function startLive(store: AppStore, userId: string, reload = reloadHidden
     asking = setTimeout(() => hear({ type: 'gap' }), gathering);
   };
 
+  // Whoever signs out in this tab is on the way to another page; loading this one anew would cut that short.
+  let isLeaving = false;
+  const unsubscribe = store.subscribe(() => {
+    if (store.getState().auth.inProgress === 'logout') isLeaving = true;
+  });
   // On a shared computer the next person must not read what still stands in another tab.
   const leaveNothing = () => {
-    const { session, auth } = store.getState();
-    if (session.currentUser?.id === userId && !auth.inProgress) reload();
+    if (!isLeaving && store.getState().session.currentUser?.id === userId) reload();
   };
   let ending: ReturnType<typeof setTimeout> | undefined;
   const handleEnd = (why: Exclude<StreamEnd, 'stop'>) => {
@@ -104,6 +108,7 @@ export function startLive(store: AppStore, userId: string, reload = reloadHidden
     window.removeEventListener('pageshow', show);
     window.removeEventListener('online', askForAll);
     clearTimeout(ending);
+    unsubscribe();
     hide();
   };
 }
