@@ -88,7 +88,7 @@ async function deedsOn(engine: Engine, listings: number): Promise<Deed[]> {
     [warmUp + repetitions],
   );
   const [guest] = await engine.db.rows<{ id: string }>(
-    `select id from users where email = 'guest1@example.org'`,
+    `select id from users where lower(email) = 'guest1@example.org' and deleted_at is null`,
   );
   const asUser = (userId: string): Ctx =>
     by(engine, { kind: 'user', userId, trusted: false, limited: false });
