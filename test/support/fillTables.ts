@@ -79,11 +79,16 @@ export async function fillTables(
      values ($1, 'pi_secret_of_ben', 'acct_ada', 1000, 0, 'EUR')`,
     [transactionId],
   );
-  for (const step of ['reserve', 'capture'])
+  // Paid out at last: money that is on its way would hold what Ada leaves.
+  for (const [step, status] of [
+    ['reserve', 'failed'],
+    ['capture', 'failed'],
+    ['payOut', 'done'],
+  ])
     await run(
       `insert into payment_operations (id, transaction_id, step, attempt, request, status, created_at, run_at, ended_at)
-       values ($1, $2, $3, 1, '{}', 'failed', $4, $4, $4)`,
-      [uuid(), transactionId, step, now],
+       values ($1, $2, $3, 1, '{}', $5, $4, $4, $4)`,
+      [uuid(), transactionId, step, now, status],
     );
   await run('insert into blocks values ($1, $2, $3), ($2, $1, $3)', [ada.id, ben.id, now]);
   // Ben's is decided: an open one would hold what Ada leaves.
