@@ -29,7 +29,7 @@ export function webRouter(deps: WebDeps): Router {
   router.use(oneSlash, cookieParser());
   // No path patterns: Express would answer an address with a broken escape itself, and not with the not-found page.
   router.use('/language', only('GET', 'HEAD'), chooseLanguage(builtApp, sessions, deps));
-  router.use('/qr', only('GET', 'HEAD'), listingCode(deps.config));
+  router.use('/qr', only('GET', 'HEAD'), compress(), listingCode(deps.config));
   router.use('/unsubscribe', unsubscribeByLink(deps));
   router.use('/still-valid', answerStillValid(deps));
   router.use('/logout', logout(sessions, deps.log));

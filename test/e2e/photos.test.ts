@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page, Request } from 'playwright-core';
 import sharp from 'sharp';
+import { bomb } from '#test/platform/pictures.ts';
 import { useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
@@ -71,18 +72,42 @@ test('a photo of twelve megapixels leaves the phone in less than 600 KB, one in 
 test('what is no picture is said beside it, and the others arrive', async () => {
   const page = await openPhotos({ expected: [/images\/upload.* answered 409/, /status of 409/] });
   const whole = await photograph('room.jpg', { width: 900, height: 600 });
+  // The header of 16 by 16 pixels.
+  const smallGif = Buffer.from('GIF89a\x10\0\x10\0', 'latin1');
+  const bombed = Buffer.from(await bomb(20_000).arrayBuffer());
   await picker(page).setInputFiles([
     await plain('good.png', '#369'),
+    file('bomb.png', 'image/png', bombed),
     file('game.exe.jpg', 'image/jpeg', Buffer.from('MZ this is a program')),
     file('half.jpg', 'image/jpeg', whole.buffer.subarray(0, whole.buffer.length / 3)),
-    file('large.gif', 'image/gif', Buffer.alloc(21 * 1024 * 1024, 'GIF89a')),
+    file('large.gif', 'image/gif', Buffer.concat([smallGif, Buffer.alloc(21 * 1024 * 1024)])),
     file('letter.pdf', 'application/pdf', Buffer.from('%PDF-1.7')),
   ]);
-  await picture(page, 1, 5).waitFor();
-  for (const name of ['game.exe.jpg', 'half.jpg', 'large.gif', 'letter.pdf']) {
-    await page.getByRole('alert').filter({ hasText: name }).waitFor();
-  }
+  await picture(page, 1, 6).waitFor();
+  const reasons = [
+    'bomb.png has too many pixels',
+    'game.exe.jpg is not a JPG, PNG or GIF picture.',
+    'half.jpg is damaged or not complete.',
+    'large.gif is larger than 20 MB.',
+    'letter.pdf is not a JPG, PNG or GIF picture.',
+  ];
+  for (const reason of reasons) await page.getByRole('alert').filter({ hasText: reason }).waitFor();
   expect(await page.getByRole('main').getByRole('img').count()).toBe(1);
+});
+
+test('a picture for print and a moving one arrive as pictures', async () => {
+  const page = await openPhotos({ width: 390 });
+  const { buffer } = await photograph('print.jpg', { width: 900, height: 600 });
+  const print = await sharp(buffer).toColourspace('cmyk').jpeg().toBuffer();
+  const frames = Buffer.concat([Buffer.alloc(60 * 40 * 3, 0), Buffer.alloc(60 * 40 * 3, 255)]);
+  const moving = await sharp(frames, { raw: { width: 60, height: 80, channels: 3, pageHeight: 40 } })
+    .gif()
+    .toBuffer();
+  await picker(page).setInputFiles([
+    file('print.jpg', 'image/jpeg', print),
+    file('moving.gif', 'image/gif', moving),
+  ]);
+  await picture(page, 2, 2).waitFor();
 });
 
 test('a connection that is lost in the middle leaves the other pictures, and the next try arrives', async () => {

@@ -68,6 +68,7 @@ test('a listing can be printed with a code that leads to it, without script', as
   const code = await see(`/qr/${listing.id.uuid}.svg`);
   expect(code.status).toBe(200);
   expect(code.headers.get('content-type')).toMatch('image/svg+xml');
+  expect(code.headers.get('content-encoding')).toMatch(/^(br|gzip)$/);
   expect(code.html).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"[^>]*>/);
   for (const path of ['/qr/room.svg', '/qr/', `/qr/${listing.id.uuid}`])
     expect((await see(path)).status).toBe(404);
