@@ -6,9 +6,6 @@
  */
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { silentLog } from '#server/log.ts';
 import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
 import {
   closeAppeals,
@@ -17,27 +14,14 @@ import {
   transition,
   type OpenAppeal,
 } from '#server/marketplace/transactions/index.ts';
+import { operatorCommand } from './operatorCommand.ts';
 
 const read: Ctx['read'] = {
   ...readNothingMore,
   include: { customer: {}, provider: {}, listing: {}, booking: {} },
 };
 
-async function main([command, id = '']: readonly string[]): Promise<void> {
-  const context = await createContext(readConfig(process.env), { withJobs: false, log: silentLog });
-  const ctx: Ctx = { ...context.engine, viewer: { kind: 'integration' }, read };
-  try {
-    await run(ctx, command, id);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    process.exitCode = 1;
-    console.error(`${id}: ${reasonOf(error)}`);
-  } finally {
-    await context.close();
-  }
-}
-
-async function run(ctx: Ctx, command: string | undefined, id: string): Promise<void> {
+async function run(ctx: Ctx, [command, id = '']: readonly string[]): Promise<void> {
   if (command === undefined) return list(ctx);
   if (command === 'cancel' && id) {
     await transition(ctx, { id, transition: 'transition/cancel' });
@@ -99,7 +83,4 @@ function reasonOf({ code }: ApiError): string {
   return code;
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
-});
+void operatorCommand({ viewer: { kind: 'integration' }, read, run, reasonOf });

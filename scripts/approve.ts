@@ -6,10 +6,7 @@
  */
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { silentLog } from '#server/log.ts';
-import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
 import {
   approve,
   queryPending,
@@ -17,18 +14,13 @@ import {
   reject,
   type PendingListing,
 } from '#server/marketplace/listings/index.ts';
+import { operatorCommand } from './operatorCommand.ts';
 
-async function main(words: readonly string[]): Promise<void> {
-  const context = await createContext(readConfig(process.env), { withJobs: false, log: silentLog });
-  const ctx: Ctx = { ...context.engine, viewer: { kind: 'system' }, read: readNothingMore };
-  try {
-    const [first, rejected = '', ...reason] = words;
-    if (first === undefined) await list(ctx);
-    else if (first === 'reject') await sendBack(ctx, rejected, reason.join(' '));
-    else for (const one of words) await publish(ctx, one);
-  } finally {
-    await context.close();
-  }
+async function run(ctx: Ctx, words: readonly string[]): Promise<void> {
+  const [first, rejected = '', ...reason] = words;
+  if (first === undefined) await list(ctx);
+  else if (first === 'reject') await sendBack(ctx, rejected, reason.join(' '));
+  else for (const one of words) await publish(ctx, one);
 }
 
 async function list(ctx: Ctx): Promise<void> {
@@ -89,7 +81,4 @@ function reasonOf(error: ApiError): string {
   return 'write it as it is listed: <id>@<moment>';
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
-});
+void operatorCommand({ viewer: { kind: 'system' }, run });

@@ -7,31 +7,15 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ApiError } from '#contract/errors.ts';
+import type { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { isUrgent, reportOutcomes } from '#contract/rules/reports.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { silentLog } from '#server/log.ts';
-import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
 import { readLargest } from '#server/marketplace/images/index.ts';
 import { close, queryOpen, show, type ReportForOperator } from '#server/marketplace/reports/index.ts';
+import { operatorCommand } from './operatorCommand.ts';
 
-async function main([command, id = '', ...rest]: readonly string[]): Promise<void> {
-  const context = await createContext(readConfig(process.env), { withJobs: false, log: silentLog });
-  const ctx: Ctx = { ...context.engine, viewer: { kind: 'system' }, read: readNothingMore };
-  try {
-    await run(ctx, command, id, rest);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    process.exitCode = 1;
-    console.error(`${id}: ${reasonOf(error)}`);
-  } finally {
-    await context.close();
-  }
-}
-
-async function run(ctx: Ctx, command: string | undefined, id: string, rest: readonly string[]) {
+async function run(ctx: Ctx, [command, id = '', ...rest]: readonly string[]): Promise<void> {
   if (command === undefined) return list(ctx);
   if (command === 'show') return console.log(told(await show(ctx, { id })));
   if (command === 'pictures' && rest[0]) return writePictures(ctx, id, rest[0]);
@@ -114,7 +98,4 @@ function reasonOf({ code, source }: ApiError): string {
   return 'write at most 2000 characters';
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
-});
+void operatorCommand({ viewer: { kind: 'system' }, run, reasonOf });

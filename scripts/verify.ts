@@ -7,11 +7,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ApiError } from '#contract/errors.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { silentLog } from '#server/log.ts';
-import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
+import type { ApiError } from '#contract/errors.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
 import {
   approve,
   openDocuments,
@@ -19,22 +16,9 @@ import {
   reject,
   type PendingRequest,
 } from '#server/marketplace/verification/index.ts';
+import { operatorCommand } from './operatorCommand.ts';
 
-async function main([command, id = '', ...rest]: readonly string[]): Promise<void> {
-  const context = await createContext(readConfig(process.env), { withJobs: false, log: silentLog });
-  const ctx: Ctx = { ...context.engine, viewer: { kind: 'system' }, read: readNothingMore };
-  try {
-    await run(ctx, command, id, rest);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    process.exitCode = 1;
-    console.error(`${id}: ${reasonOf(error)}`);
-  } finally {
-    await context.close();
-  }
-}
-
-async function run(ctx: Ctx, command: string | undefined, id: string, rest: readonly string[]) {
+async function run(ctx: Ctx, [command, id = '', ...rest]: readonly string[]): Promise<void> {
   if (command === undefined) return list(ctx);
   if (command === 'documents' && rest[0]) return writeDocuments(ctx, id, rest[0]);
   if (command === 'approve') {
@@ -110,7 +94,4 @@ function reasonOf({ code }: ApiError): string {
   return 'write a reason of one to 2000 characters';
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
-});
+void operatorCommand({ viewer: { kind: 'system' }, run, reasonOf });

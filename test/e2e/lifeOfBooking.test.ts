@@ -182,6 +182,8 @@ test('a request that is declined charges nothing', async () => {
 test('a request that nobody answers expires, and an answer that comes too late is told', async () => {
   const id = await requestAndPay(server, { port, person: ben, listing: room, from: 15 });
   const both = await sideBySide([/409/]);
+  // A page that hears no news: otherwise the request expires before the host's eyes.
+  await both.host.route('**/api/live', route => route.fulfill({ status: 204 }));
   await look(both, id);
   await text(both.guest, 'can answer until');
   await timeMakes(server, id, 'transition/expire');

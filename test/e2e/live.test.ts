@@ -110,9 +110,8 @@ test('a server that was gone for a while: the page comes back by itself and miss
   await ada.writes(enquiry, 'Written before you were back');
   // The longer the server was gone, the longer the pauses between the page's attempts.
   await log(asker).getByText('Written before you were back').waitFor({ timeout: 75_000 });
-  await log(asker)
-    .getByText(/^No connection/)
-    .waitFor({ state: 'detached' });
+  for (const notYetSent of [/^No connection/, /^Sending/])
+    await log(asker).getByText(notYetSent).waitFor({ state: 'detached' });
   const { data } = await ada.sdk.messages.query({ transactionId: enquiry.id });
   const mine = data.data.filter(({ attributes }) => attributes.content === 'Sent while nobody was there');
   expect(mine).toHaveLength(1);

@@ -1,0 +1,40 @@
+import { ApiError } from '#contract/errors.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
+import { silentLog } from '#server/log.ts';
+import { readNothingMore, type Ctx, type Read, type Viewer } from '#server/marketplace/ctx.ts';
+
+interface OperatorCommand {
+  viewer: Viewer;
+  read?: Read;
+  /** Gets the words that follow the command's name. */
+  run: (ctx: Ctx, words: readonly string[]) => Promise<void>;
+  /** Says why the engine refused what the second word names. Without it such an error ends the command like any other. */
+  reasonOf?: (error: ApiError) => string;
+}
+
+/** Runs one of the commands with which operators work beside the running server: with its settings, on its database. */
+export async function operatorCommand(command: OperatorCommand): Promise<void> {
+  try {
+    await inContext(command, process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(1);
+  }
+}
+
+async function inContext(
+  { viewer, read = readNothingMore, run, reasonOf }: OperatorCommand,
+  words: readonly string[],
+): Promise<void> {
+  const context = await createContext(readConfig(process.env), { withJobs: false, log: silentLog });
+  try {
+    await run({ ...context.engine, viewer, read }, words);
+  } catch (error) {
+    if (!reasonOf || !(error instanceof ApiError)) throw error;
+    process.exitCode = 1;
+    console.error(`${words[1] ?? ''}: ${reasonOf(error)}`);
+  } finally {
+    await context.close();
+  }
+}
