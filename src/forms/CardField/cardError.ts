@@ -2,7 +2,12 @@ import type { StripeError } from '@stripe/stripe-js';
 import { useIntl } from 'react-intl';
 
 /** Why the provider does not take a card, or cannot be asked; what its script answers is one. */
-export type CardError = Partial<Pick<StripeError, 'type' | 'code' | 'decline_code' | 'message'>>;
+export type CardError = Partial<
+  Pick<
+    StripeError,
+    'type' | 'code' | 'decline_code' | 'message' | 'doc_url' | 'payment_intent' | 'setup_intent'
+  >
+>;
 
 const words: Readonly<Record<string, string>> = {
   card_declined: 'declined',

@@ -1,6 +1,7 @@
 import type { StripeCardElement } from '@stripe/stripe-js';
 import type { SavedCard } from '#contract/entities/payment.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
+import { logRefusal } from '#src/app/stripe/logRefusal.ts';
 import type { CardError } from '#src/forms/CardField/cardError.ts';
 import type { AppThunk } from '#src/store/store.ts';
 import type { Stripe } from '#src/util/stripe.ts';
@@ -26,7 +27,10 @@ export function saveCard({ stripe, element, name }: CardToSave): AppThunk<Promis
       const { setupIntent, error } = await stripe.confirmCardSetup(await savedCard.beginSetup(), {
         payment_method: { card: element, billing_details: { name } },
       });
-      if (error) return { cardError: error };
+      if (error) {
+        logRefusal(error);
+        return { cardError: error };
+      }
       const method = setupIntent.payment_method;
       const id = typeof method === 'string' ? method : (method?.id ?? '');
       return { card: await savedCard.keep(id) };

@@ -92,7 +92,8 @@ test('an address with gaps is not paid, and each gap is named', async () => {
 
 test('after the card’s no the form stands, the nights are held, and the same booking is paid', async () => {
   const book = jest.fn(() => Promise.resolve(booked));
-  const error = { type: 'card_error', code: 'card_declined' } as const;
+  const noted = jest.spyOn(console, 'warn').mockReturnValue();
+  const error = { type: 'card_error', code: 'card_declined', doc_url: 'https://stripe.test/doc' } as const;
   const answers = [{ error }];
   const { types, script, location } = await show({
     transactions: { book },
@@ -102,6 +103,12 @@ test('after the card’s no the form stands, the nights are held, and the same b
   await fillBilling();
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('Your bank did not accept this card');
+  const { code, type, doc_url: docUrl } = error;
+  expect(noted).toHaveBeenCalledWith(
+    'payment provider refused',
+    expect.objectContaining({ code, type, docUrl }),
+  );
+  noted.mockRestore();
   expect(screen.getByText(/The nights are held for you/)).toBeVisible();
   expect(screen.getByLabelText('Town')).toHaveValue('Bremen');
   await press();

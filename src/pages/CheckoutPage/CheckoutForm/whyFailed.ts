@@ -1,4 +1,5 @@
 import { toFailure } from '#src/api/failure.ts';
+import { logRefusal } from '#src/app/stripe/logRefusal.ts';
 import type { CardError } from '#src/forms/CardField/cardError.ts';
 import { problemOf, type Problem } from '../problems.ts';
 import { CardFailure } from './CardFailure.ts';
@@ -8,6 +9,9 @@ import { Expired } from './pay.ts';
 export type WhyFailed = { cardError: CardError } | { problem: Problem };
 
 export function whyFailed(caught: unknown): WhyFailed {
-  if (caught instanceof CardFailure) return { cardError: caught.error };
+  if (caught instanceof CardFailure) {
+    logRefusal(caught.error);
+    return { cardError: caught.error };
+  }
   return { problem: caught instanceof Expired ? 'expired' : problemOf(toFailure(caught), 'requestFailed') };
 }

@@ -52,6 +52,23 @@ test('steps before the first loaded message wait with it', () => {
   expect(entries()).toEqual([expect.stringMatching(/accepted/), expect.stringMatching(/message 2/)]);
 });
 
+test('a step that nobody knows is noted once and not shown', () => {
+  const noted = jest.spyOn(console, 'warn').mockReturnValue();
+  const transaction = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment']);
+  const foreign = {
+    transition: 'transition/teleport',
+    createdAt: '2026-03-05T10:00:00.000Z',
+    by: 'system' as const,
+  };
+  show({ transaction: { ...transaction, transitions: [...transaction.transitions, foreign, foreign] } });
+  expect(entries()).toEqual([expect.stringMatching(/The booking was requested/)]);
+  const { processName } = transaction;
+  expect(noted.mock.calls).toEqual([
+    ['unknown transition', { processName, transition: 'transition/teleport' }],
+  ]);
+  noted.mockRestore();
+});
+
 test('an operator’s hand is named', () => {
   const declined = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment', 'decline']);
   const transitions = declined.transitions.map(one =>

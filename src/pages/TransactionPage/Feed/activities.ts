@@ -1,6 +1,7 @@
 import type { Actor, Transaction } from '#contract/entities/transaction.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { actorOf, findTransition, hasAction, isTimed, type Process } from '#contract/processes/process.ts';
+import { logProblem } from '#src/util/logProblem.ts';
 import type { Thread } from '../loadData.ts';
 import type { ThreadMessage } from '../thread.ts';
 
@@ -31,6 +32,7 @@ export function activitiesOf(
   const from = olderPage === null ? '' : (messages[0]?.createdAt ?? '');
   const steps = transitions.flatMap(({ transition, createdAt, by }, index): Activity[] => {
     const kind = process && kindOf(process, transition);
+    if (!process || !findTransition(process, transition)) logUnknown(processName, transition);
     return kind && createdAt >= from
       ? [{ type: 'transition', id: `${transition} ${index}`, at: createdAt, kind, by }]
       : [];
@@ -42,6 +44,16 @@ export function activitiesOf(
     message,
   }));
   return [...steps, ...said].sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+}
+
+const logged = new Set<string>();
+
+/** Once for each: the feed is made anew with every message. */
+function logUnknown(processName: string, transition: string): void {
+  const name = `${processName} ${transition}`;
+  if (logged.has(name)) return;
+  logged.add(name);
+  logProblem('unknown transition', { processName, transition });
 }
 
 /** The message that tells a transition; an operator may have declined in the host's stead (readings 37, 60). */
