@@ -1,6 +1,7 @@
 import type { Sdk, SdkAnswer } from 'sharetribe-flex-sdk';
 import { midnightOf } from '#contract/rules/nights.ts';
-import type { Api, Booked, BookingRequest } from './api.ts';
+import type { Api } from './api.ts';
+import type { Booked, BookingRequest } from './inputs.ts';
 import { apiFailure, asking } from './apiFailure.ts';
 import { joinOne, type Joined } from './denormalise.ts';
 import { toPaymentSecret, toTransaction } from './entities.ts';

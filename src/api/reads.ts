@@ -1,4 +1,4 @@
-import type { VariantName } from './api.ts';
+import type { VariantName } from './inputs.ts';
 
 // What each page's entity is made of. Asking only for what is shown keeps answers, and the state in the page, small.
 

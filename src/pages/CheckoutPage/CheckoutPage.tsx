@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
-import type { BookingRequest } from '#src/api/api.ts';
+import type { BookingRequest } from '#src/api/inputs.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Breakdown } from '#src/components/Breakdown/Breakdown.tsx';

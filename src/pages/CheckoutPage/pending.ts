@@ -3,7 +3,8 @@ import { transitionsInto } from '#contract/processes/process.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { deadlines } from '#contract/processes/deadlines.ts';
 import { addPeriod } from '#contract/processes/period.ts';
-import type { Api, Booked, BookingRequest } from '#src/api/api.ts';
+import type { Api } from '#src/api/api.ts';
+import type { Booked, BookingRequest } from '#src/api/inputs.ts';
 
 export const isPending = ({ state }: Transaction) => state === 'state/pending-payment';
 export const isExpired = ({ state }: Transaction) => state === 'state/payment-expired';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Image } from '#contract/entities/image.ts';
 import type { Listing } from '#contract/entities/listing.ts';
-import type { ListingInput } from '#src/api/api.ts';
+import type { ListingInput } from '#src/api/inputs.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
-import type { ListingInput } from '#src/api/api.ts';
+import type { ListingInput } from '#src/api/inputs.ts';
 import { rememberFrom } from '#src/app/from.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';

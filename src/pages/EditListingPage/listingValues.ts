@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/entities/user.ts';
 import { isLocation } from '#contract/rules/listingFields.ts';
 import { seatsOfWeek, type WeekSeats, withSeats } from '#contract/rules/weeklyPlan.ts';
 import { levelOneOf } from '#contract/searchSchema.ts';
-import type { ListingInput } from '#src/api/api.ts';
+import type { ListingInput } from '#src/api/inputs.ts';
 import { titleOf } from './tabs.ts';
 
 // What each tab's form holds, made from a listing, and what a valid form sends.

@@ -1,7 +1,7 @@
 import type { Image } from '#contract/entities/image.ts';
 import type { Listing } from '#contract/entities/listing.ts';
 import { temporaryTitle } from '#contract/rules/listingFields.ts';
-import type { ListingInput } from '#src/api/api.ts';
+import type { ListingInput } from '#src/api/inputs.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { sessionChanged } from '#src/store/session.ts';
 import type { AppThunk } from '#src/store/store.ts';

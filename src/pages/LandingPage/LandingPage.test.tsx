@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { ListingQuery } from '#src/api/api.ts';
+import type { ListingQuery } from '#src/api/inputs.ts';
 import { noteGoodbye } from '#src/util/goodbye.ts';
 import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import { isLocation } from '#contract/rules/listingFields.ts';
-import type { ListingInput } from '#src/api/api.ts';
+import type { ListingInput } from '#src/api/inputs.ts';
 
 /** What a new draft says to be the same as this own listing, with its exact place, its ordinary week and its pictures. */
 export function copyOf(listing: Listing): ListingInput & { title: string } {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '#contract/entities/user.ts';
-import type { ProfileInput } from '#src/api/api.ts';
+import type { ProfileInput } from '#src/api/inputs.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf, idOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';

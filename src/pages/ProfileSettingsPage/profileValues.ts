@@ -1,6 +1,6 @@
 import type { CurrentUser, OrganisationType } from '#contract/entities/user.ts';
 import { splitOrganisationName } from '#contract/rules/organisationName.ts';
-import type { ProfileInput } from '#src/api/api.ts';
+import type { ProfileInput } from '#src/api/inputs.ts';
 
 /** What the form holds, for a person or for an organisation. */
 export interface ProfileValues {

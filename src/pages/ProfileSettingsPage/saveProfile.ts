@@ -1,6 +1,6 @@
 import type { Image } from '#contract/entities/image.ts';
 import type { CurrentUser } from '#contract/entities/user.ts';
-import type { ProfileInput } from '#src/api/api.ts';
+import type { ProfileInput } from '#src/api/inputs.ts';
 import { sessionChanged } from '#src/store/session.ts';
 import type { AppThunk } from '#src/store/store.ts';
 

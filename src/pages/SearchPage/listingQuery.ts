@@ -1,4 +1,4 @@
-import type { ListingQuery } from '#src/api/api.ts';
+import type { ListingQuery } from '#src/api/inputs.ts';
 import { boundsText, pointText } from '#src/config/locations.ts';
 import { capacityRange, defaultSort, priceRange, searchPageSize } from '#src/config/search.ts';
 import type { Range, SearchValues } from './searchValues.ts';

@@ -1,4 +1,4 @@
-import type { ListingQuery } from '#src/api/api.ts';
+import type { ListingQuery } from '#src/api/inputs.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { footerPlaces, searchPathFor } from '#src/config/locations.ts';
 import { Redirect } from '#src/store/loadData.ts';

@@ -1,7 +1,7 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiFailure } from '#src/api/failure.ts';
-import type { BookingRequest } from '#src/api/api.ts';
+import type { BookingRequest } from '#src/api/inputs.ts';
 import { makeStore } from '#src/store/store.ts';
 import { idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import { fakeApi, type ApiAnswers } from '#test/support/fakeApi.ts';

@@ -1,6 +1,7 @@
 import type { ConfirmCardPaymentData, PaymentIntent, Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { ApiFailure, toFailure } from '#src/api/failure.ts';
-import type { Api, Booked, BookingRequest } from '#src/api/api.ts';
+import type { Api } from '#src/api/api.ts';
+import type { Booked, BookingRequest } from '#src/api/inputs.ts';
 import type { AppThunk } from '#src/store/store.ts';
 import { findOwn, isExpired, isPending } from '../pending.ts';
 import { CardFailure } from './CardFailure.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { AvailabilityException } from '#contract/entities/availability.ts';
 import type { Booking } from '#contract/entities/transaction.ts';
 import { ApiFailure } from '#src/api/failure.ts';
-import type { CalendarSpan, ListingInput } from '#src/api/api.ts';
+import type { CalendarSpan, ListingInput } from '#src/api/inputs.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import type { ListingQuery } from '#src/api/api.ts';
+import type { ListingQuery } from '#src/api/inputs.ts';
 import { boundsText } from '#src/config/locations.ts';
 
 /** How far a match may lie to each side, in kilometres. */
