@@ -61,6 +61,17 @@ test('account and customer are closed at Stripe once the deleted account is eras
   await app.engine.payments?.deleteAccount(account);
 });
 
+/** A booking that is to be paid to Ada's account, which a provider holds meanwhile. */
+async function asksForPayment() {
+  const { engine } = app;
+  const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
+  await engine.db.run('update payment_accounts set user_id = $2 where user_id = $1', [ada.id, provider.id]);
+  const listingId = await provider.publishes({ price: new Money(2500, 'EUR') });
+  const stage = { engine, clock: app.clock, process: bookingProcess, provider, customer, listingId };
+  const id = await step(stage, 'transition/request-payment');
+  return { stage, provider, id };
+}
+
 test('who asks for it is closed at Stripe at once', async () => {
   const [account, payer] = [await paying.opensAccount(ada.id), await becomesPayer()];
   await leaves({ deleteFromStripe: true });
@@ -71,11 +82,7 @@ test('who asks for it is closed at Stripe at once', async () => {
 test('an account waits for the payout that is on its way, and until it can no longer come back', async () => {
   const { engine } = app;
   const account = await paying.opensAccount(ada.id);
-  const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
-  await engine.db.run('update payment_accounts set user_id = $2 where user_id = $1', [ada.id, provider.id]);
-  const listingId = await provider.publishes({ price: new Money(2500, 'EUR') });
-  const stage = { engine, clock: app.clock, process: bookingProcess, provider, customer, listingId };
-  const id = await step(stage, 'transition/request-payment');
+  const { stage, provider, id } = await asksForPayment();
   await paying.paysBy('pm_card_createDispute', id);
   for (const name of ['confirm-payment', 'accept']) await step(stage, `transition/${name}`, id);
   app.clock.advance(60_000);
@@ -106,11 +113,7 @@ test('an account waits for the payout that is on its way, and until it can no lo
 test('who only gives up being paid keeps the account until the last booking is paid out', async () => {
   const { engine } = app;
   const account = await paying.opensAccount(ada.id);
-  const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
-  await engine.db.run('update payment_accounts set user_id = $2 where user_id = $1', [ada.id, provider.id]);
-  const listingId = await provider.publishes({ price: new Money(2500, 'EUR') });
-  const stage = { engine, clock: app.clock, process: bookingProcess, provider, customer, listingId };
-  const id = await step(stage, 'transition/request-payment');
+  const { stage, provider, id } = await asksForPayment();
   await paying.paysBy('pm_card_bypassPending', id);
   await step(stage, 'transition/confirm-payment', id);
   // Nothing is on the account yet, but the request may be accepted.
