@@ -2,7 +2,7 @@
  * Works on what guests and hosts ask of the team. Works beside the running server, which gives money back.
  *   npm run appeals                 lists what waits, the longest waiting first
  *   npm run appeals -- cancel <id>  cancels that transaction's booking; both sides get a mail, the guest everything back
- *   npm run appeals -- close <id>   takes it from the list: it was looked at and the booking stands
+ *   npm run appeals -- close <id>   takes it from the list: it was looked at and the booking stands; whoever asked gets a mail
  */
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
@@ -30,7 +30,7 @@ async function run(ctx: Ctx, [command, id = '']: readonly string[]): Promise<voi
   }
   if (command === 'close' && id) {
     await closeAppeals(ctx, { id });
-    return console.log(`Closed: ${id}. The booking stands; please write to whoever asked.`);
+    return console.log(`Closed: ${id}. The booking stands. Whoever asked gets a mail.`);
   }
   process.exitCode = 1;
   console.error('Write one of: cancel <id> · close <id>');

@@ -1,8 +1,10 @@
 import type { Appeal } from '#contract/rules/appeals.ts';
 import { drain } from '#server/jobs/index.ts';
 import { handlers } from '#server/marketplace/notifications/index.ts';
-import { queryAppeals } from '#server/marketplace/transactions/index.ts';
+import { closeAppeals, queryAppeals } from '#server/marketplace/transactions/index.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
+import { ctxFor } from '#test/support/database.ts';
 import { tokenAs } from '#test/support/loginAs.ts';
 import { mailsOf } from '#test/support/outbox.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
@@ -53,6 +55,18 @@ const isOver = async () => {
   app.clock.advance(3 * day);
   await works();
 };
+const reviews = (who: Person, transition: string) =>
+  who.sdk.transactions.transition({
+    id: booked.id,
+    transition: `transition/${transition}`,
+    params: { reviewRating: 1, reviewContent: 'Nobody opened the door.' },
+  });
+const closes = () => closeAppeals(ctxFor(app.engine, { kind: 'integration' }), { id: booked.id.uuid });
+const readsMail = () =>
+  app.engine.db.run('update users set email_verified = true where id = any($1::uuid[])', [[ada.id, ben.id]]);
+const subjectsTo = async ({ email }: Person) =>
+  (await mailsOf(app.engine, email)).map(({ subject }) => subject);
+const lookedAt = 'News about what you asked us';
 const codeOf = ({ body }: Awaited<ReturnType<typeof appeals>>) =>
   (body as { errors?: { code: string }[] }).errors?.[0]?.code;
 
@@ -133,4 +147,88 @@ test('one side’s word that nothing took place ends nothing, both sides’ ends
   expect((await denies(ada)).status).toBe(200);
   await works();
   expect((await seenBy(ben)).lastTransition).toBe('transition/expire-review-period');
+});
+
+test('who says that nothing took place writes no review, until an operator has looked at it', async () => {
+  await isOver();
+  await denies(ben);
+  await expect(reviews(ben, 'review-1-by-customer')).rejects.toMatchObject({
+    status: 409,
+    data: { errors: [{ code: 'transaction-invalid-transition' }] },
+  });
+  await reviews(ada, 'review-1-by-provider');
+  await expect(reviews(ben, 'review-2-by-customer')).rejects.toMatchObject({ status: 409 });
+  await closes();
+  await reviews(ben, 'review-2-by-customer');
+  expect((await seenBy(ben)).lastTransition).toBe('transition/review-2-by-customer');
+});
+
+test('who has reviewed a stay does not say any more that it did not happen', async () => {
+  await isOver();
+  await reviews(ben, 'review-1-by-customer');
+  expect(codeOf(await denies(ben))).toBe('transaction-invalid-transition');
+  expect((await denies(ada)).status).toBe(200);
+});
+
+test('what an operator has looked at and the other side’s word do not end the time of reviews', async () => {
+  await isOver();
+  await denies(ben);
+  await closes();
+  await denies(ada);
+  await works();
+  expect((await seenBy(ben)).lastTransition).toBe('transition/complete');
+});
+
+test('who asked is told that it was looked at, and nobody else', async () => {
+  await readsMail();
+  await accepts();
+  await asksToCancel(ben, 'unsafe');
+  app.clock.advance(60_000);
+  await closes();
+  await works();
+  const [mail, ...others] = (await mailsOf(app.engine, ben.email)).filter(
+    ({ subject }) => subject === lookedAt,
+  );
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain(`/order/${booked.id.uuid}/details`);
+  expect(mail?.text).not.toMatch(/unsafe|cancel|Ada|room/i);
+  expect(await subjectsTo(ada)).not.toContain(lookedAt);
+  expect(await seenBy(ben)).toMatchObject({ appeal: { closedAt: app.clock.now().toISOString() } });
+  expect(await seenBy(ada)).not.toHaveProperty('appeal');
+});
+
+test('of a canceled booking the mail about it says enough', async () => {
+  await readsMail();
+  await accepts();
+  await asksToCancel(ben);
+  const cancel = { id: booked.id.uuid, transition: 'transition/cancel', params: {} };
+  await createIntegrationSdk(app.baseUrl).transactions.transition(cancel);
+  await closes();
+  await works();
+  const subjects = await subjectsTo(ben);
+  expect(subjects).toContain('Your stay was cancelled');
+  expect(subjects).not.toContain(lookedAt);
+});
+
+test('what waits is found by its own index, whatever else operators keep with a transaction', async () => {
+  await accepts();
+  await asksToCancel(ben);
+  const odd = (await ben.enquires(await ada.publishes())).id.uuid;
+  await app.engine.db.run(
+    `update transactions set metadata = '{"appeals": [{"ben": {"said": "on the phone"}}]}' where id = $1`,
+    [odd],
+  );
+  let asked = '';
+  const rows: Queryable['rows'] = sql => {
+    asked = sql;
+    return app.engine.db.rows(sql);
+  };
+  expect((await queryAppeals({ ...app.engine.db, rows })).map(one => one.transactionId)).toContain(
+    booked.id.uuid,
+  );
+  await app.engine.db.transaction(async tx => {
+    await tx.run('set local enable_seqscan = off');
+    const plan = await tx.rows<{ 'QUERY PLAN': string }>(`explain ${asked}`);
+    expect(plan.map(line => line['QUERY PLAN']).join('\n')).toContain('transactions_open_appeals');
+  });
 });

@@ -5,10 +5,11 @@ import { listingMails } from '#server/marketplace/listings/index.ts';
 import { messageSent } from '#server/marketplace/messages/index.ts';
 import { paymentTroubled } from '#server/marketplace/payments/index.ts';
 import { reportClosed, reportFiled } from '#server/marketplace/reports/index.ts';
-import { appealed, transitioned } from '#server/marketplace/transactions/index.ts';
+import { appealClosed, appealed, transitioned } from '#server/marketplace/transactions/index.ts';
 import { mails } from '#server/marketplace/users/index.ts';
 import { verificationMails } from '#server/marketplace/verification/index.ts';
 import { accountPost } from './accountPost.ts';
+import { appealClosedPost } from './appealPost.ts';
 import { dataCopyPost } from './dataCopyPost.ts';
 import { deliver } from './deliver.ts';
 import type { FactInHand } from './fact.ts';
@@ -64,6 +65,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [newMessageMail]: sends(messagePost),
   [stepMail]: sends(stepPost),
   [operatorMail]: sends(operatorPost),
+  [appealClosed]: sends(appealClosedPost),
   [reportMails.waiting]: sends(reportWaitingPost),
   [reportMails.received]: sends(reportReceivedPost),
   [reportClosed]: sends(reportClosedPost),

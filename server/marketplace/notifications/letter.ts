@@ -26,6 +26,7 @@ export const letterKinds = [
   'badgeRefused',
   'dataCopyReady',
   'newMessage',
+  'appealClosed',
   'reportReceived',
   'reportActed',
   'reportWarned',

@@ -11,3 +11,9 @@ export type Appeals = Partial<Record<AppealParty, Appeal>>;
 export function appealsOf({ metadata }: { metadata: JsonObject }): Appeals {
   return (metadata[appealsKey] ?? {}) as Appeals;
 }
+
+/** Whether this party says that the stay did not take place, and no operator has looked at it yet. */
+export function deniesStay(transaction: { metadata: JsonObject }, party: AppealParty): boolean {
+  const appeal = appealsOf(transaction)[party];
+  return appeal?.matter === 'didNotHappen' && !appeal.closedAt;
+}

@@ -1,31 +1,41 @@
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { requireProcess } from '#contract/processes/index.ts';
-import { transitionsFrom } from '#contract/processes/process.ts';
+import { hasAction, transitionsFrom } from '#contract/processes/process.ts';
 import { appealMatter, cancelReasons, type Appeal } from '#contract/rules/appeals.ts';
 import { readNothingMore, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import { tell } from '#server/marketplace/live/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
-import { appealsKey, appealsOf, type Appeals, type AppealParty } from './appealData.ts';
+import { appealsKey, appealsOf, deniesStay, type Appeals, type AppealParty } from './appealData.ts';
 import { runTransition } from './engine.ts';
 import { requireOwnHand, requireParty } from './policy.ts';
 import { recordUpdate } from './recorded.ts';
-import { findTransactionRecord, lockRow, setMetadata, type TransactionRecord } from './store.ts';
+import {
+  findTransactionRecord,
+  lockRow,
+  setMetadata,
+  type Parties,
+  type TransactionRecord,
+} from './store.ts';
 
 /** The fact that a party has asked the operators; its payload is `{transactionId, matter}`. */
 export const appealed = 'transaction/appealed';
 
+/** The fact that an operator has looked at what a party asked; its payload is `{transactionId, userId}`. */
+export const appealClosed = 'mail/appeal-closed';
+
 /**
  * Asks the operators to cancel a booking, or tells them that it did not take place. The same asked twice is one.
  * @throws not-found, forbidden for everybody but its parties themselves, validation-invalid-value,
- * transaction-invalid-transition when it cannot be asked in this state
+ * transaction-invalid-transition when it cannot be asked in this state, or no more by who has reviewed the stay
  */
 export async function appeal(
   ctx: Ctx,
   { id, matter, reason }: { id: string; matter: string; reason?: string | undefined },
 ): Promise<Appeal> {
   requireOwnHand(ctx.viewer);
-  const { role } = await requireParty(ctx, ctx.db, id);
+  const { role, ...parties } = await requireParty(ctx, ctx.db, id);
   if (role !== 'customer' && role !== 'provider') throw new ApiError('forbidden');
   const why = cancelReasons.find(one => one === reason);
   if (matter === 'cancel' && !why) {
@@ -35,13 +45,19 @@ export async function appeal(
     await lockRow(tx, id);
     const record = await findTransactionRecord(tx, id);
     if (!record) throw new ApiError('not-found');
-    const asked = appealMatter(requireProcess(record.processName), record.state);
-    if (asked === undefined || asked !== matter) throw new ApiError('transaction-invalid-transition');
+    const process = requireProcess(record.processName);
+    const asked = appealMatter(process, record.state);
+    const hasReviewed = record.transitions.some(({ transition }) =>
+      hasAction(process, transition, `action/post-review-by-${role}`),
+    );
+    if (asked === undefined || asked !== matter || hasReviewed)
+      throw new ApiError('transaction-invalid-transition');
     const before = appealsOf(record)[role];
     if (before?.matter === asked && !before.closedAt) return before;
     const at = ctx.clock.now().toISOString();
     const made: Appeal = { matter: asked, at, ...(asked === 'cancel' && why ? { reason: why } : {}) };
     await write(ctx, tx, record, { ...appealsOf(record), [role]: made });
+    await tell(tx, [idOf(parties, role)], { type: 'transition', transactionId: id });
     await addToOutbox(tx, ctx.clock, appealed, { transactionId: id, matter: asked });
     return made;
   });
@@ -54,27 +70,43 @@ export interface OpenAppeal extends Appeal {
   state: string;
 }
 
-/** The earliest first. Reads every transaction: a program of the operators, not a page. */
+/** The earliest first. The first condition is that of the index transactions_open_appeals: word for word. */
 export async function queryAppeals(db: Queryable): Promise<OpenAppeal[]> {
   return db.rows<OpenAppeal>(
     `select t.id as "transactionId", t.state, asked.key as by, asked.value ->> 'matter' as matter,
        asked.value ->> 'reason' as reason, asked.value ->> 'at' as at
-     from transactions t, jsonb_each(t.metadata -> '${appealsKey}') asked
-     where t.metadata ? '${appealsKey}' and not asked.value ? 'closedAt' order by at, by`,
+     from transactions t, jsonb_each(
+       case jsonb_typeof(t.metadata -> '${appealsKey}') when 'object' then t.metadata -> '${appealsKey}' end
+     ) asked
+     where jsonb_path_exists(t.metadata, '$.appeals.* ? (!exists(@.closedAt))')
+       and not asked.value ? 'closedAt' order by at, by, t.id`,
+    [],
+    'appeals-open',
   );
 }
 
-/** An operator has looked at what was asked of a transaction. @throws not-found when nothing waits */
+/**
+ * An operator has looked at what was asked of a transaction. Who asked is told so; the other side hears only of what
+ * becomes of the booking. @throws forbidden, not-found when nothing waits
+ */
 export async function closeAppeals(ctx: Ctx, { id }: { id: string }): Promise<void> {
   if (ctx.viewer.kind !== 'integration' && ctx.viewer.kind !== 'system') throw new ApiError('forbidden');
   await ctx.db.transaction(async tx => {
     await lockRow(tx, id);
     const record = await findTransactionRecord(tx, id);
-    const open = Object.entries(record ? appealsOf(record) : {}).filter(([, { closedAt }]) => !closedAt);
-    if (!record || open.length === 0) throw new ApiError('not-found');
-    const closedAt = ctx.clock.now().toISOString();
-    const closed = open.map(([by, asked]) => [by, { ...asked, closedAt }] as const);
-    await write(ctx, tx, record, { ...appealsOf(record), ...Object.fromEntries(closed) });
+    if (!record) throw new ApiError('not-found');
+    const appeals = appealsOf(record);
+    const closed: Appeals = {};
+    for (const party of ['customer', 'provider'] as const) {
+      const asked = appeals[party];
+      if (!asked || asked.closedAt) continue;
+      closed[party] = { ...asked, closedAt: ctx.clock.now().toISOString() };
+      const userId = idOf(record, party);
+      await tell(tx, [userId], { type: 'transition', transactionId: id });
+      await addToOutbox(tx, ctx.clock, appealClosed, { transactionId: id, userId });
+    }
+    if (Object.keys(closed).length === 0) throw new ApiError('not-found');
+    await write(ctx, tx, record, { ...appeals, ...closed });
   });
 }
 
@@ -82,13 +114,15 @@ export async function closeAppeals(ctx: Ctx, { id }: { id: string }): Promise<vo
 export async function closeWhatDidNotHappen(engine: Engine, transactionId: string): Promise<void> {
   const record = await findTransactionRecord(engine.db, transactionId);
   if (!record) return;
-  const { customer, provider } = appealsOf(record);
-  if (customer?.matter !== 'didNotHappen' || provider?.matter !== 'didNotHappen') return;
+  if (!deniesStay(record, 'customer') || !deniesStay(record, 'provider')) return;
   const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: readNothingMore };
   const [ends] = transitionsFrom(requireProcess(record.processName), record.state, 'system');
   if (record.state !== 'state/delivered' || !ends) return;
   await runTransition(ctx, { id: transactionId, transition: ends });
 }
+
+const idOf = ({ customerId, providerId }: Omit<Parties, 'id'>, party: AppealParty): string =>
+  party === 'customer' ? customerId : providerId;
 
 async function write(ctx: Ctx, tx: Tx, record: TransactionRecord, appeals: Appeals): Promise<void> {
   const metadata = { ...record.metadata, [appealsKey]: appeals as unknown as JsonObject };

@@ -13,6 +13,7 @@ import { toResource } from './view.ts';
 
 export {
   appeal,
+  appealClosed,
   appealed,
   closeAppeals,
   closeWhatDidNotHappen,

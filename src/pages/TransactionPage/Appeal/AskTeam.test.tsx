@@ -96,8 +96,17 @@ test('what waits stands there, what the team has looked at can be asked again', 
   expect(screen.getByText(/You have asked our team/)).toBeVisible();
   expect(ask()).toBeNull();
   unmount();
-  show('accepted', {}, { ...asked, closedAt: at });
+  const { unmount: leave } = show('accepted', {}, { ...asked, closedAt: at });
+  expect(screen.getByText(/has looked at your request to cancel. The booking stands/)).toBeVisible();
   expect(ask()).toBeVisible();
+  leave();
+  show('delivered', {}, { ...asked, closedAt: at });
+  expect(screen.getByText(/The booking stands/)).toBeVisible();
+});
+
+test('a canceled booking says itself what came of it', () => {
+  show('canceled', {}, { matter: 'cancel', reason: 'agreed', at, closedAt: at });
+  expect(screen.queryByText(/has looked at your request/)).not.toBeInTheDocument();
 });
 
 test('another marketplace has no team of ours', () => {

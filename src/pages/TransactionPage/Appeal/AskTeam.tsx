@@ -30,7 +30,8 @@ export function AskTeam({ role, transaction, onChange }: AskTeamProps) {
   const matter = process && appealMatter(process, transaction.state);
   const asked = matterStill(transaction, matter);
   if (asked) return <Asked appeal={asked} isNew={isSent} />;
-  if (!isOurs || !matter || hasReviewed(role, transaction)) return null;
+  const looked = <LookedAt transaction={transaction} />;
+  if (!isOurs || !matter || hasReviewed(role, transaction)) return looked;
 
   const handleSent = (appeal: Appeal) => {
     setIsOpen(false);
@@ -40,6 +41,7 @@ export function AskTeam({ role, transaction, onChange }: AskTeamProps) {
 
   return (
     <div className={css.ask}>
+      {looked}
       <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
         <FormattedMessage id={`TransactionPage.appeal.${matter}`} />
       </Button>
@@ -62,6 +64,17 @@ export function AskTeam({ role, transaction, onChange }: AskTeamProps) {
 /** What was asked in an earlier state is over with it; what the team has looked at can be asked again. */
 function matterStill({ appeal }: Transaction, matter: Appeal['matter'] | undefined): Appeal | undefined {
   return appeal && !appeal.closedAt && appeal.matter === matter ? appeal : undefined;
+}
+
+/** What came of it, for who asked; a canceled booking says so itself. */
+function LookedAt({ transaction: { appeal, state } }: { transaction: Transaction }) {
+  if (!appeal?.closedAt || state === 'state/canceled') return null;
+  return (
+    <Banner kind="info">
+      <FormattedMessage id={`TransactionPage.appealClosed.${appeal.matter}`} />{' '}
+      <TimeAgo instant={appeal.closedAt} />
+    </Banner>
+  );
 }
 
 function Asked({ appeal: { matter, at }, isNew }: { appeal: Appeal; isNew: boolean }) {
