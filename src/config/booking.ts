@@ -3,6 +3,10 @@ import type { Listing } from '#contract/entities/listing.ts';
 /** How many days ahead a stay may lie (specification section 9: dayCountAvailableForBooking). */
 export const daysAvailableForBooking = 90;
 
+/** What is booked (specification section 9): of a stay by nights the last day is the one of departure. */
+export type BookingUnit = 'night' | 'day' | 'units';
+export const bookingUnit: BookingUnit = 'night';
+
 const param = 'book';
 const open = 'open';
 

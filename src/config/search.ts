@@ -1,5 +1,3 @@
-import { categories, levelOneOf, organisationTypes, subcategories } from '#contract/searchSchema.ts';
-
 /** Listings on one page of the search (specification section 9). */
 export const searchPageSize = 24;
 
@@ -12,8 +10,11 @@ export const newestListingsCount = 8;
 /** A person's published listings shown on their profile; the engine allows at most 100. */
 export const profileListingsCount = 42;
 
-/** The search's sort options (specification section 9; readings 15: no sign means newest first). */
-export const sortOptions = ['createdAt', '-createdAt', 'relevance'] as const;
+/**
+ * The search's sort options (specification section 9; readings 15: no sign means newest first). `relevance` is for searches
+ * with keywords and takes the place of all others, `distance` for those around a place (readings 14 and 16).
+ */
+export const sortOptions = ['createdAt', '-createdAt', 'relevance', 'distance'] as const;
 export type SortOption = (typeof sortOptions)[number];
 export const defaultSort: SortOption = 'createdAt';
 
@@ -26,15 +27,11 @@ export const priceRange = { min: 0, max: 10_000_000 } as const;
 /** Limits of "at least N people"; the maximum stands for "that many or more" (readings 17). */
 export const capacityRange = { min: 0, max: 30 } as const;
 
+/** Nights of the longest stay that can be asked for. */
+export const longestStay = 90;
+
+/** Languages that can be asked for at once. */
+export const languagesMax = 10;
+
 /** Longest search text or place name that is passed on, in characters. */
 export const keywordsMaxLength = 200;
-
-/** Values each filter of the query string accepts. */
-export const filterValues = {
-  pub_category: categories,
-  pub_subcategories: subcategories,
-  pub_subcategoriesLevelOne: [...new Set(Object.values(levelOneOf).flat())],
-  pub_profileType: ['private', 'organisation'],
-  pub_organisationType: organisationTypes,
-  pub_isVerified: ['true', 'false'],
-} as const satisfies Record<string, readonly string[]>;

@@ -124,8 +124,8 @@ function PlaceBanner({
  * and the words of strangers in links are for people.
  */
 function isForIndex({ values, result, placeName }: SearchData): boolean {
-  const { filters, keywords, price, capacity, sort } = values;
-  const isPlain = !keywords && !price && !capacity && !sort && Object.keys(filters).length <= 2;
+  const { filters, keywords, price, capacity, dates, sort } = values;
+  const isPlain = !keywords && !price && !capacity && !dates && !sort && Object.keys(filters).length <= 2;
   const isPlace = placeName !== null && placeName === values.address;
   const isEverywhere = !values.address && !values.bounds && !values.origin;
   return isPlain && (isPlace || isEverywhere) && result.items.length > 0;

@@ -1,7 +1,9 @@
 import type { ListingQuery } from '#src/api/inputs.ts';
+import { bookingUnit, type BookingUnit } from '#src/config/booking.ts';
 import { boundsText, pointText } from '#src/config/locations.ts';
-import { capacityRange, defaultSort, priceRange, searchPageSize } from '#src/config/search.ts';
-import type { Range, SearchValues } from './searchValues.ts';
+import { isoDayOf, midnightOf } from '#contract/rules/nights.ts';
+import { capacityRange, priceRange, searchPageSize } from '#src/config/search.ts';
+import { sortOf, type Dates, type Range, type SearchValues } from './searchValues.ts';
 
 /**
  * What the marketplace is asked for. `unitFactor`: minor units in one unit of the currency. The engine's upper bounds
@@ -14,8 +16,8 @@ export function toListingQuery(values: SearchValues, unitFactor: number): Listin
     keywords: values.keywords,
     price: values.price && rangeText(values.price, priceRange.max, unitFactor),
     pub_capacityNumberOfPeople: values.capacity && rangeText(values.capacity, capacityRange.max, 1),
-    // With keywords the best matches come first; any other order is off then (readings 16).
-    sort: values.keywords ? undefined : sortKey(values),
+    ...(values.dates && freeDays(values.dates)),
+    ...order(values),
     page: values.page,
     perPage: searchPageSize,
   };
@@ -30,6 +32,7 @@ export function toSearch(values: SearchValues): Record<string, string | number |
     ...values.filters,
     pub_capacityNumberOfPeople: values.capacity && addressText(values.capacity),
     keywords: values.keywords,
+    dates: values.dates && `${values.dates.start},${values.dates.end}`,
     price: values.price && addressText(values.price),
     sort: values.sort,
     map: values.isMapOpen ? 'open' : undefined,
@@ -37,8 +40,19 @@ export function toSearch(values: SearchValues): Record<string, string | number |
   };
 }
 
-function sortKey({ sort }: SearchValues) {
-  return sort === undefined || sort === 'relevance' ? defaultSort : sort;
+/** What asks for listings that are free all the time. Days that are not nights are all asked for, the last one, too. */
+export function freeDays({ start, end }: Dates, unit: BookingUnit = bookingUnit): ListingQuery {
+  const until = unit === 'night' ? end : isoDayOf(new Date(midnightOf(end).getTime() + dayLength));
+  return { availability: 'day-full', start, end: until };
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** By relevance when neither is asked, and the marketplace orders by the distance of an origin (readings 14 and 16). */
+function order(values: SearchValues): ListingQuery {
+  const sort = sortOf(values);
+  if (sort === 'distance') return { origin: values.origin && pointText(values.origin) };
+  return { sort: sort === 'relevance' ? undefined : sort };
 }
 
 /** A maximum at the filter's end means "and more". */

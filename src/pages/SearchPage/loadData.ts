@@ -1,9 +1,11 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/entities/pagination.ts';
+import { isoDayOf } from '#contract/rules/nights.ts';
 import { minorUnitsOf } from '#src/config/currencies.ts';
 import { pathTo } from '#src/config/paths.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
+import { fromToday } from './filters/parseFilters.ts';
 import { toListingQuery, toSearch } from './listingQuery.ts';
 import { recognisePlace, type PlaceProblem } from './recognisePlace.ts';
 import { parseSearch, type SearchValues } from './searchValues.ts';
@@ -19,7 +21,7 @@ export interface SearchData {
 export const loadData: LoadData<SearchData> =
   ({ search }) =>
   async (_dispatch, getState, { api }) => {
-    const values = parseSearch(search);
+    const values = fromToday(parseSearch(search), isoDayOf(new Date()));
     const marketplace = await api();
     const query = toListingQuery(values, minorUnitsOf(getState().settings.currency));
     const placed = recognisePlace(marketplace, values, place => hrefOf({ ...values, ...place }, 1));

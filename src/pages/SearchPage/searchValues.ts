@@ -1,14 +1,7 @@
 import type { Bounds, LatLng } from '#contract/entities/place.ts';
-import { toSubcategoryKey } from '#contract/rules/listingFields.ts';
-import {
-  capacityRange,
-  filterValues,
-  keywordsMaxLength,
-  priceRange,
-  sortOptions,
-  type SortOption,
-} from '#src/config/search.ts';
+import { defaultSort, keywordsMaxLength, sortOptions, type SortOption } from '#src/config/search.ts';
 import { pageNumber } from '#src/store/paging.ts';
+import { parseFilters } from './filters/parseFilters.ts';
 
 /** A search as its address says it, cleaned: what could not be understood is left out (specification section 2). */
 export interface SearchValues {
@@ -20,8 +13,11 @@ export interface SearchValues {
   /** "At least `min`", or a closed range. */
   capacity?: Range;
   keywords?: string;
+  /** Free on every night between the two, ISO days: arrival and departure. */
+  dates?: Dates;
   /** In whole units of the marketplace's currency, both ends included. */
   price?: Range;
+  /** Another order than the one that such a search has of itself. */
   sort?: SortOption;
   /** From 1. */
   page: number;
@@ -34,52 +30,40 @@ export interface Range {
   max?: number;
 }
 
-/** Reads the query string. Never throws: a value that is not valid is ignored and the rest kept. */
+export interface Dates {
+  start: string;
+  end: string;
+}
+
+/**
+ * Reads the query string. Never throws: a value that is not valid is ignored and the rest kept, and so is one that makes no
+ * sense beside the others.
+ */
 export function parseSearch(search: URLSearchParams): SearchValues {
-  const text = (key: string) => search.get(key)?.trim().slice(0, keywordsMaxLength) || undefined;
-  const sort = sortOptions.find(option => option === search.get('sort'));
   const found = {
-    address: text('address'),
+    address: search.get('address')?.trim().slice(0, keywordsMaxLength) || undefined,
     bounds: parseBounds(search.get('bounds')),
     origin: parsePoint(search.get('origin')),
-    capacity: parseRange(search.get('pub_capacityNumberOfPeople'), capacityRange),
-    keywords: text('keywords'),
-    price: parseRange(search.get('price'), priceRange),
-    sort,
+    ...parseFilters(search),
+    page: pageNumber(search),
   };
-  const known = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
-  return { ...known, filters: parseFilters(search), page: pageNumber(search) };
+  const values = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  const sort = sortOptions.find(option => option === search.get('sort'));
+  const known = values as unknown as SearchValues;
+  return sort && sort !== sortOf(known) && canSort(sort, known) ? { ...known, sort } : known;
 }
 
-function parseFilters(search: URLSearchParams): Record<string, string> {
-  const filters: Record<string, string> = {};
-  for (const [key, allowed] of Object.entries<readonly string[]>(filterValues)) {
-    const [mode, values] = splitMode(search.get(key));
-    const kept = values.map(toSubcategoryKey).filter(value => allowed.includes(value));
-    if (kept.length > 0)
-      filters[key] = key === 'pub_subcategoriesLevelOne' ? `${mode}:${kept}` : String(kept);
-  }
-  const [mode, languages] = splitMode(search.get('pub_language'));
-  const codes = languages.filter(code => /^[a-z]{2,3}$/.test(code)).slice(0, 10);
-  if (codes.length > 0) filters.pub_language = `${mode}:${codes}`;
-  return filters;
+type Sorted = Pick<SearchValues, 'sort' | 'keywords' | 'origin'>;
+
+/** The order that the listings come in. */
+export function sortOf({ sort, keywords }: Sorted): SortOption {
+  return keywords ? 'relevance' : (sort ?? defaultSort);
 }
 
-/** 'has_all:a,b' → its mode and values; without a mode any of the values will do. */
-function splitMode(text: string | null): [mode: string, values: string[]] {
-  const [, mode = 'has_any', list = ''] = /^(?:(has_any|has_all):)?(.*)$/s.exec(text ?? '') ?? [];
-  return [mode, list.split(',').map(value => value.trim())];
-}
-
-/** '5', '5,' or '5,10', whole numbers clamped to the limits; the minimum never above the maximum. */
-function parseRange(text: string | null, limits: { min: number; max: number }): Range | undefined {
-  const match = /^(\d{0,9})(?:(,)(\d{0,9}))?$/.exec(text?.trim() ?? '');
-  if (!match || (!match[1] && !match[3])) return undefined;
-  const clamp = (value: string) => Math.min(Math.max(Number(value), limits.min), limits.max);
-  const min = clamp(match[1] || '0');
-  if (!match[3]) return { min };
-  const max = clamp(match[3]);
-  return { min: Math.min(min, max), max };
+/** Whether this order can be chosen: with keywords the best matches come first, always (readings 14 and 16). */
+export function canSort(sort: SortOption, { keywords, origin }: Sorted): boolean {
+  if (sort === 'relevance' || keywords) return sort === 'relevance' && Boolean(keywords);
+  return sort !== 'distance' || origin !== undefined;
 }
 
 function parsePoint(text: string | null): LatLng | undefined {

@@ -1,0 +1,77 @@
+import { isIsoDay, toSubcategoryKey } from '#contract/rules/listingFields.ts';
+import { isoDayOf, midnightOf, nightsBetween } from '#contract/rules/nights.ts';
+import { filters, isShown, valuesOf, type Filter } from '#src/config/filters.ts';
+import {
+  capacityRange,
+  keywordsMaxLength,
+  languagesMax,
+  longestStay,
+  priceRange,
+} from '#src/config/search.ts';
+import type { Dates, Range, SearchValues } from '../searchValues.ts';
+
+interface Found {
+  filters: SearchValues['filters'];
+  keywords?: string | undefined;
+  capacity?: Range | undefined;
+  price?: Range | undefined;
+  dates?: Dates | undefined;
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** Reads the filters of a query string or of a form's fields, which name each of a list by itself. Never throws. */
+export function parseFilters(search: URLSearchParams): Found {
+  const chosen: Record<string, string> = {};
+  const found: Found = { filters: chosen };
+  for (const filter of filters) {
+    if (!isShown(filter, chosen)) continue;
+    const text = search.getAll(filter.key).join(',').trim();
+    if (filter.kind === 'keyword') found.keywords = text.slice(0, keywordsMaxLength) || undefined;
+    else if (filter.kind === 'number') found.capacity = parseRange(text, capacityRange);
+    else if (filter.kind === 'price') found.price = parseRange(text, priceRange);
+    else if (filter.kind === 'dates') found.dates = parseDates(text);
+    else {
+      const choice = parseChoice(filter, text, valuesOf(filter, chosen));
+      if (choice) chosen[filter.key] = choice;
+    }
+  }
+  return found;
+}
+
+/** One of several that exclude each other says nothing; of a list what is known is kept. */
+function parseChoice({ kind }: Filter, text: string, allowed: readonly string[]): string | undefined {
+  const [, mode = 'has_any', list = ''] = /^(?:(has_any|has_all):)?(.*)$/s.exec(text) ?? [];
+  const isKnown = (value: string) =>
+    kind === 'languages' ? /^[a-z]{2,3}$/.test(value) : allowed.includes(value);
+  const given = new Set(list.split(',').map(value => toSubcategoryKey(value.trim())));
+  const [first, ...others] = [...given].filter(isKnown).slice(0, languagesMax);
+  if (kind === 'languages' || kind === 'select-many') return first && `${mode}:${[first, ...others]}`;
+  return others.length > 0 ? undefined : first;
+}
+
+/** '5', '5,' or '5,10', whole numbers clamped to the limits; the minimum never above the maximum. From 0 on is everything. */
+function parseRange(text: string, limits: { min: number; max: number }): Range | undefined {
+  const match = /^(\d{0,9})(?:(,)(\d{0,9}))?$/.exec(text);
+  if (!match || (!match[1] && !match[3])) return undefined;
+  const clamp = (value: string) => Math.min(Math.max(Number(value), limits.min), limits.max);
+  const min = clamp(match[1] || '0');
+  if (!match[3]) return min > limits.min ? { min } : undefined;
+  const max = clamp(match[3]);
+  return { min: Math.min(min, max), max };
+}
+
+/** Two ISO days with a night between them at least; without a second day it is that one night. */
+function parseDates(text: string): Dates | undefined {
+  const [start = '', asked = ''] = text.split(',').map(day => day.trim());
+  if (!isIsoDay(start) || !start.startsWith('20')) return undefined;
+  const nights = isIsoDay(asked) ? nightsBetween(start, asked) : 1;
+  const end = midnightOf(start).getTime() + Math.min(Math.max(nights, 1), longestStay) * dayLength;
+  return { start, end: isoDayOf(new Date(end)) };
+}
+
+/** The search without days that are over; of a stay that has begun the rest is asked for. `today`: an ISO day. */
+export function fromToday({ dates, ...values }: SearchValues, today: string): SearchValues {
+  if (!dates || dates.end <= today) return values;
+  return { ...values, dates: dates.start < today ? { ...dates, start: today } : dates };
+}
