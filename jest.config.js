@@ -71,6 +71,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/setup/failOnConsole.ts', '<rootDir>/test/setup/dom.ts'],
     },
     node('platform', ['<rootDir>/test/platform/**/*.test.ts'], withDatabase),
+    node('search', ['<rootDir>/test/search/**/*.test.ts'], withDatabase),
     node('processes', ['<rootDir>/test/processes/**/*.test.ts'], withDatabase),
     node('faults', ['<rootDir>/test/faults/**/*.test.ts'], withDatabase),
     node('ssr', ['<rootDir>/test/ssr/**/*.test.ts']),

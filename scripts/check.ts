@@ -29,7 +29,7 @@ const { TEST_DATABASE_URL, ...embedded } = process.env;
 if (TEST_DATABASE_URL) {
   steps.push({
     name: 'tests on the given database',
-    command: jest('test-results-database.json', 'unit', 'platform', 'processes', 'faults', 'ssr'),
+    command: jest('test-results-database.json', 'unit', 'platform', 'search', 'processes', 'faults', 'ssr'),
     env: { TEST_DATABASE_URL },
   });
 }

@@ -1,3 +1,5 @@
+import type { Term } from '#contract/lexicon/lexicon.ts';
+import { meaningful } from '#contract/lexicon/words.ts';
 import type { Span } from '#server/marketplace/availability/index.ts';
 
 /** A range of whole numbers: `from` inclusive, `below` exclusive (marketplace API 5.1). */
@@ -54,6 +56,8 @@ export interface ListingFilters {
   longs: Readonly<Record<string, Range>>;
   /** Words, lower case; a listing matches by any of them. */
   words?: readonly string[];
+  /** What else the words' subjects are called: asked for where the words themselves find few. */
+  kin?: readonly Term[];
   availability?: Availability;
   stock?: StockFilter;
   sort: readonly SortKey[];
@@ -69,8 +73,8 @@ export function indexKey(field: string, value: string | boolean): string {
 const wordsMax = 12;
 
 /**
- * The words of a text for searching: letters and digits, lower case, each once. Beyond twelve words more of them only
- * slow the search down.
+ * The words of a text for searching: letters and digits, lower case, each once, without prepositions and the like where there
+ * are others. Beyond twelve words more of them only slow the search down.
  */
 export function wordsOf(text: string): string[] {
   const words =
@@ -78,5 +82,5 @@ export function wordsOf(text: string): string[] {
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return [...new Set(words.map(word => word.slice(0, 64)))].slice(0, wordsMax);
+  return meaningful([...new Set(words.map(word => word.slice(0, 64)))]).slice(0, wordsMax);
 }

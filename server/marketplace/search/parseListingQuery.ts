@@ -1,4 +1,5 @@
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
+import { kinOf } from '#contract/lexicon/lexicon.ts';
 import { toSubcategoryKey } from '#contract/rules/listingFields.ts';
 import { parsePaging } from '#contract/rules/paging.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
@@ -44,7 +45,10 @@ export function parseListingQuery(raw: Readonly<Record<string, string>>): Listin
   if (given.bounds !== undefined) filters.boxes = parseBounds(given.bounds);
   if (origin !== undefined) filters.origin = parsePoint(origin, 'origin');
   if (given.price !== undefined) filters.price = parseRange(given.price, 'price');
-  if (keywords !== undefined) filters.words = wordsOf(keywords);
+  if (keywords !== undefined) {
+    filters.words = wordsOf(keywords);
+    filters.kin = kinOf(filters.words);
+  }
   const stock = parseStock(given);
   if (stock) filters.stock = stock;
   const availability = parseAvailability(given);

@@ -1,3 +1,4 @@
+import { kinOf } from '#contract/lexicon/lexicon.ts';
 import type { PageMeta, ResourcePage } from '#contract/resource.ts';
 import { pageMeta } from '#contract/rules/paging.ts';
 import { days, requireSpan } from '#server/marketplace/availability/index.ts';
@@ -48,14 +49,16 @@ async function findIds(ctx: Ctx, filters: ListingFilters): Promise<{ ids: string
   return { ids, total: total ?? ids.length };
 }
 
-/** When no word is found as it is written: the words that may have been meant. */
+/** When no word is found as it is written: the words that may have been meant, and what they are called elsewhere. */
 async function findMisspelt(
   ctx: Ctx,
   filters: ListingFilters,
   words: readonly string[],
 ): Promise<{ ids: string[]; total: number }> {
   const likely = await findLikelyWords(ctx.db, words);
-  if (likely.length === 0) return { ids: [], total: 0 };
-  const { ids, total } = await findPage(ctx.db, pageStatement({ ...filters, words: likely }));
+  const kin = kinOf(words, true);
+  if (likely.length === 0 && kin.length === 0) return { ids: [], total: 0 };
+  const meant = { ...filters, words: likely.length > 0 ? likely : words, kin };
+  const { ids, total } = await findPage(ctx.db, pageStatement(meant));
   return { ids, total: total ?? ids.length };
 }

@@ -144,13 +144,36 @@ test.each<[string, string, string]>([
 test('a word as it is written comes before its other forms, and these before its beginnings', async () => {
   const author = await addAuthor(house.engine);
   const ids: string[] = [];
-  for (const title of ['Roommate sought', 'Rooms', 'Room', 'Bedroom'])
+  for (const title of ['Roommate sought', 'Rooms', 'Room', 'Mushroom'])
     ids.push(await author.publishes({ title, description: 'Qqqq' }));
   const query = parseListingQuery({ keywords: 'room', author_id: author.id });
   const { items } = await queryListings(author.ctx(), query);
   const order = items.map(item => ids.indexOf(item.id));
   expect(order).toEqual([2, 1, 0, 3]);
   for (const id of ids) await listings.close(author.ctx(), { id });
+});
+
+test('what few are called is asked for in other words and languages, before mere beginnings of the words', async () => {
+  const author = await addAuthor(house.engine);
+  const ids: string[] = [];
+  for (const title of ['Lawyerly things', 'Адвокат для біженців', 'Rechtsanwältin', 'Law students'])
+    ids.push(await author.publishes({ title, description: 'Qqqq' }));
+  const find = async (keywords: string) => {
+    const query = parseListingQuery({ keywords, author_id: author.id });
+    const { items, meta } = await queryListings(author.ctx(), query);
+    return { order: items.map(item => ids.indexOf(item.id)), total: meta.totalItems };
+  };
+  expect(await find('attorney')).toMatchObject({ total: 3 });
+  expect((await find('юриста')).order.sort()).toEqual([0, 1, 2]);
+  expect((await find('advokat')).order.sort()).toEqual([0, 1, 2]);
+  expect((await find('rechtsanwallt')).order.sort()).toEqual([0, 1, 2]);
+  expect((await find('students')).order).toEqual([3]);
+  for (const id of ids) await listings.close(author.ctx(), { id });
+});
+
+test('prepositions find nothing beside words that mean something', async () => {
+  expect(await names({ keywords: 'a cabin on the' })).toEqual(['boat']);
+  expect(await names({ keywords: 'on' })).toEqual(['boat']);
 });
 
 test('sorting wins over relevance', async () => {

@@ -1,3 +1,5 @@
+import { folded } from '#contract/lexicon/lexicon.ts';
+import { slipsBetween } from '#contract/rules/slips.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findSimilarWords } from './store.ts';
 
@@ -13,7 +15,7 @@ export async function findLikelyWords(db: Queryable, words: readonly string[]): 
   const similar = await findSimilarWords(db, long);
   const likely = long.flatMap(word =>
     similar
-      .map(other => ({ other, slips: slipsBetween(fold(word), other) }))
+      .map(other => ({ other, slips: slipsBetween(folded(word), other) }))
       .filter(({ slips }) => slips <= slipsAllowed(word))
       .sort((a, b) => a.slips - b.slips)
       .slice(0, guessesMax)
@@ -23,31 +25,3 @@ export async function findLikelyWords(db: Queryable, words: readonly string[]): 
 }
 
 const slipsAllowed = (word: string) => (word.length < 6 ? 1 : 2);
-
-// As the index holds them: without marks on the letters. Й and ї are letters of their own.
-function fold(word: string): string {
-  return word
-    .replace(/[^\u0400-\u04ff]+/g, latin => latin.normalize('NFD').replace(/\p{M}/gu, ''))
-    .replaceAll('ё', 'е');
-}
-
-/** How many letters were typed wrong, left out, put in or swapped with their neighbour. */
-export function slipsBetween(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const at = (up: number, left: number) => (up === 0 ? row : rows[i - up])?.[j - left] ?? 0;
-      const isSame = a[i - 1] === b[j - 1];
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row[j] = Math.min(
-        at(1, 0) + 1,
-        at(0, 1) + 1,
-        at(1, 1) + (isSame ? 0 : 1),
-        isSwap ? at(2, 2) + 1 : Infinity,
-      );
-    }
-    rows.push(row);
-  }
-  return rows[a.length]?.[b.length] ?? 0;
-}

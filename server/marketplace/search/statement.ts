@@ -1,3 +1,4 @@
+import type { Term } from '#contract/lexicon/lexicon.ts';
 import { itemsReachable } from '#contract/rules/paging.ts';
 import { freeByDay, freeByTime, perhapsFreeByTime } from './available.ts';
 import type { Availability, Box, ListingFilters, SortKey } from './filters.ts';
@@ -66,35 +67,36 @@ function inOrder(filters: ListingFilters): Statement {
   return { sql, values };
 }
 
-// Words as they are written before words with the same stem before the rest; of each kind the newest. `forms` is large and
-// only asked of its index, and not at all where the others fill every page. The words themselves are only read of the
-// best: reading those of all hits would take seconds.
+// Words as they are written, words with the same stem, other words for the same, beginnings and ends; of each kind the
+// newest. `forms` is large and only asked of its index, and not at all where the others fill every page. The words
+// themselves are only read of the best: reading those of all hits would take seconds.
 function byRelevance(filters: ListingFilters, words: readonly string[]): Statement {
   const values: unknown[] = [];
-  const { words: _words, ...others } = filters;
+  const { words: _words, kin = [], ...others } = filters;
   const isWithin = isNarrow(others);
   const hits = isWithin ? hitsWithin : hitsFirst;
   const where = ['true', ...conditions(others, values)].join(' and ');
   const whole = wholeWords(words, values);
   const begun = `search @@ ${begunWords(words, values)}`;
-  const tier = `case when search @@ ${whole} then 1 else 3 end as tier`;
+  const tier = `case when search @@ ${whole} then 1 else 4 end as tier`;
   const text = `${add(values, words.join(' '))}::text`;
   // Without filters the index has counted already: then it is enough to meet those that are ordered.
   const isCounted = isUnfiltered(others);
   const total = `(select least(count(*), ${itemsReachable}) from hit)::int`;
   const met = isCounted ? ranked : itemsReachable;
+  const byKin = kin.length > 0 ? kinParts(kin, { where, isWithin, values }) : undefined;
   const sql = `with word as materialized (
-      select count(*) < ${itemsReachable} as "isRare" from (
-        select 1 from listing_text where ${begun} limit ${itemsReachable}) counted
+      ${isRare(begun)}
     ), begun as materialized (
-      ${isWithin ? hitsWithin(tier, begun, where) : newestHits(tier, begun, where, met)}
+      ${isWithin ? hitsWithin(tier, begun, where) : newestHits('word', tier, begun, where, met)}
     ), formed as materialized (
       select * from (
         (${hits('2 as tier', `forms @@ stem_query(${text})`, where)}) union all
-        (${hits('3 as tier', `forms @@ end_query(${text})`, where)})) either
+        (${hits('4 as tier', `forms @@ end_query(${text})`, where)})) either
       where (select count(*) < ${met} and count(*) filter (where tier = 1) < ${ranked} from begun)
-    ), hit as materialized (
-      select listing_id, created_at, min(tier) as tier from (table begun union all table formed) kinds
+    ), ${byKin?.ctes ?? ''} hit as materialized (
+      select listing_id, created_at, min(tier) as tier from (
+        table begun union all table formed ${byKin ? 'union all table kin' : ''}) kinds
       group by listing_id, created_at
     ), best as materialized (
       select * from hit order by tier, created_at desc, listing_id limit ${ranked}
@@ -102,10 +104,50 @@ function byRelevance(filters: ListingFilters, words: readonly string[]): Stateme
     select ${isCounted ? `case when (select "isRare" from word) then ${total} else ${itemsReachable} end` : total} as total, array(
       select listing_id from best join listing_text using (listing_id)
       order by tier, ts_rank(search, ${whole}) desc, ts_rank(search, ${begunWords(words, values)}) desc,
-        created_at desc, listing_id
+        ${byKin ? `${byKin.rank} desc,` : ''} created_at desc, listing_id
       ${window(filters, values)}) as ids`;
   return { sql, values };
 }
+
+/** Where the words themselves find so many, a page of the search, other words for the same are not asked for. */
+const enough = 24;
+
+interface Within {
+  where: string;
+  isWithin: boolean;
+  values: unknown[];
+}
+
+function kinParts(kin: readonly Term[], { where, isWithin, values }: Within): { ctes: string; rank: string } {
+  const ends = kin.filter(({ isEnd }) => isEnd).map(({ text }) => `'<${[...text].reverse().join('')}':*`);
+  const named = `to_tsquery('simple_unaccent', ${add(
+    values,
+    kin.map(({ text, isBeginning }) => (isBeginning ? `${text}:*` : text)).join(' | '),
+  )})`;
+  const begun = `search @@ ${named}`;
+  const hits = isWithin ? hitsWithin : hitsFirst;
+  const parts = [
+    isWithin
+      ? hitsWithin('3 as tier', begun, where, ranked)
+      : newestHits('kinword', '3 as tier', begun, where, ranked),
+    ...(ends.length > 0
+      ? [hits('3 as tier', `forms @@ ${add(values, ends.join(' | '))}::tsquery`, where, ranked)]
+      : []),
+  ];
+  const ctes = `few as materialized (
+      select count(distinct listing_id) < ${enough} as "isFew" from (table begun union all table formed) direct
+    ), kinword as materialized (
+      select "isRare" from (${isRare(begun)}) counted where (select "isFew" from few)
+    ), kin as materialized (
+      select * from (${parts.map(part => `(${part})`).join(' union all ')}) either where (select "isFew" from few)
+    ),`;
+  return { ctes, rank: `case when tier = 3 then ts_rank(search, ${named}) end` };
+}
+
+/** Whether fewer listings than paging reaches have the word. */
+const isRare = (condition: string) =>
+  `select count(*) < ${itemsReachable} as "isRare" from (
+     select 1 from listing_text where ${condition} limit ${itemsReachable}) counted`;
 
 /** Whether an index finds what the filters leave before any word is read. */
 function isNarrow({ ids, authorId, boxes }: ListingFilters): boolean {
@@ -113,25 +155,25 @@ function isNarrow({ ids, authorId, boxes }: ListingFilters): boolean {
 }
 
 // The planner takes what it likes best: the filter's index or the word's.
-const hitsWithin = (tier: string, condition: string, where: string) =>
+const hitsWithin = (tier: string, condition: string, where: string, most = itemsReachable) =>
   `select listing_id, created_at, ${tier} from listing_text join listing_index using (listing_id)
-   where ${condition} and ${where} limit ${itemsReachable}`;
+   where ${condition} and ${where} limit ${most}`;
 
 // Left to itself the planner would read all of the one table to join it with the many rows of the other.
-const hitsFirst = (tier: string, condition: string, where: string) =>
+const hitsFirst = (tier: string, condition: string, where: string, most = itemsReachable) =>
   `select t.listing_id, i.created_at, ${tier} from listing_text t cross join lateral (
      select created_at from listing_index where listing_id = t.listing_id and ${where} offset 0) i
-   where ${condition} limit ${itemsReachable}`;
+   where ${condition} limit ${most}`;
 
-// A word that few listings have is looked up; one that many have is soon met among the newest.
-const newestHits = (tier: string, condition: string, where: string, most: number) =>
-  `select * from (${hitsFirst(tier, condition, where)}) found where (select "isRare" from word)
+// A word that few listings have is looked up; one that many have is soon met among the newest. `word`: the CTE that knows.
+const newestHits = (word: string, tier: string, condition: string, where: string, most: number) =>
+  `select * from (${hitsFirst(tier, condition, where)}) found where (select "isRare" from ${word})
    union all
    select * from (
      select i.listing_id, i.created_at, t.tier from listing_index i cross join lateral (
        select ${tier} from listing_text where listing_id = i.listing_id and ${condition} offset 0) t
      where ${where} order by i.created_at desc, i.listing_id limit ${most}) met
-   where not (select "isRare" from word)`;
+   where not (select "isRare" from ${word})`;
 
 // One listing after the other is asked until the page is full. Counting hours is costly: it is done for so many at most.
 function walked({ availability: _asked, ...others }: ListingFilters, availability: Availability): Statement {

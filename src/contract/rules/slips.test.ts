@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { slipsBetween } from './spelling.ts';
+import { slipsBetween } from './slips.ts';
 
 test.each([
   ['winter', 'winter', 0],

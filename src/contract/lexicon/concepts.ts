@@ -1,0 +1,99 @@
+import type { Subcategory, SubcategoryLevelOne } from '../entities/listing.ts';
+
+/** What people look for, and the words for it in the five languages. */
+export interface Concept {
+  /** The filters of listings that are it, or have it among other things. */
+  kind?: { subcategories: Subcategory; subcategoriesLevelOne?: SubcategoryLevelOne };
+  /** Its words name all of that kind: "clothes", not "jacket". */
+  isWhole?: true;
+  /**
+   * Beginnings of words in Ukrainian, Russian, German, English and Polish, in lower case: `одяг` stands for `одягу`, too.
+   * `=flat` is the whole word only; `+jacke` is found at the end of words as well, as in `Damenjacke`.
+   */
+  words: string;
+  /** Names of concepts that are kinds of it: who looks for clothes looks for jackets, but not the other way round. */
+  includes?: readonly string[];
+}
+
+const accomodation = { subcategories: 'accomodation' } as const;
+const supplies = { subcategories: 'supplies' } as const;
+const clothes = { ...supplies, subcategoriesLevelOne: 'clothes' } as const;
+const food = { ...supplies, subcategoriesLevelOne: 'food' } as const;
+const cosmetics = { ...supplies, subcategoriesLevelOne: 'cosmetics' } as const;
+const medicine = { ...supplies, subcategoriesLevelOne: 'medical' } as const;
+const services = { subcategories: 'services' } as const;
+const medical = { ...services, subcategoriesLevelOne: 'medical' } as const;
+const counselling = { ...services, subcategoriesLevelOne: 'counselling' } as const;
+const legalAdvice = { ...services, subcategoriesLevelOne: 'legalAdvice' } as const;
+const translation = { ...services, subcategoriesLevelOne: 'translation' } as const;
+const transport = { ...services, subcategoriesLevelOne: 'transport' } as const;
+const jobs = { subcategories: 'jobs' } as const;
+const donations = { subcategories: 'donations' } as const;
+
+/** By a name that only this file uses. */
+// prettier-ignore
+export const concepts: Readonly<Record<string, Concept>> = {
+  housing: { kind: accomodation, isWhole: true, includes: ['flat', 'room', 'house', 'bed'],
+    words: 'житл помешкан прихист притул ночівл нічліг жиль жилищ приют ночлег unterkunft unterkünft wohnraum obdach accommodation accomodation housing shelter lodging zakwaterowan nocleg schronieni' },
+  flat: { kind: accomodation,
+    words: 'квартир +wohnung +wohnungen =flat =flats apartment mieszkani kawalerk apartament' },
+  room: { kind: accomodation,
+    words: 'кімнат комнат +zimmer =room =rooms bedroom pokój pokoj pokoi' },
+  house: { kind: accomodation,
+    words: 'будинок будинк =хата =хату =дом =дома =доме домик дача дачу =haus =häuser ferienhaus =house =houses cottage cabin farmhouse =dom =domu =domek' },
+  bed: { kind: accomodation,
+    words: 'ліжк кроват койк =bett =betten notbett schlafplatz schlafplätz =bed =beds łóżk łóżek' },
+  things: { kind: supplies, isWhole: true, includes: ['clothes', 'furniture', 'hygiene', 'food'],
+    words: '=речі =речей =вещи =вещей +sachen hilfsgüter sachspend supplies =rzeczy' },
+  clothes: { kind: clothes, isWhole: true, includes: ['jacket', 'shoes'],
+    words: 'одяг одеж +kleidung +kleider kleiderkammer klamotten clothes clothing ubrani ubrań ubran odzież ciuch' },
+  childrensClothes: { kind: clothes,
+    words: 'kinderkleid kindersachen kinderjack kinderschuh babykleid babysachen ubrank śpioszk overall піжам пижам комбінезон комбинезон' },
+  jacket: { kind: clothes,
+    words: 'куртк пальт +jacke +jacken mantel mäntel jacket =coat =coats overall kurtk płaszcz' },
+  shoes: { kind: clothes,
+    words: 'взутт чобіт чобот черевик кросівк обув ботин сапог кроссовк +schuh +schuhe +schuhen stiefel =shoe =shoes =boots sneakers =buty =butów obuwi' },
+  hygiene: { kind: cosmetics, isWhole: true, includes: ['diapers'],
+    words: 'гігієн космет гигиен hygien kosmetik toiletries cosmetic soap shampoo toothpaste higien kosmetyk' },
+  diapers: { kind: cosmetics,
+    words: 'підгуз памперс подгуз +windel +windeln diaper nappy nappies pieluch pampers' },
+  food: { kind: food, isWhole: true, includes: ['meal'],
+    words: '=їжа =їжу =їжі =їжею продукт харчі харчуванн =еда =еду =еды =едой питани lebensmittel =essen =food groceries jedzeni żywnoś prowiant' },
+  meal: { kind: food,
+    words: 'обід обіди борщ обед суп mittagstisch mittagessen suppe meal lunch soup obiad zupa хліб хлеб =brot bread chleb' },
+  medicine: { kind: medicine,
+    words: '=ліки =ліків =ліками медикамент аптек аптечк лекарств medikament arznei apothek medicine medication pharmacy =leki =leków lekarstw apteczk' },
+  doctor: { kind: medical,
+    words: '=лікар =лікаря =лікарю =лікарем =лікарі =лікарів =лікарка =лікарки =лікарку терапевт педіатр врач доктор педиатр arzt ärzt +arzt +ärztin doctor physician =gp =gps paediatric pediatric lekarz lekark pediatr' },
+  psychologist: { kind: counselling,
+    words: 'психолог психолож психотерап psycholog psychotherap counsel therapist psychoterap' },
+  lawyer: { kind: legalAdvice,
+    words: 'юрист адвокат юридич anwalt anwält +anwalt +anwältin jurist rechtsanwalt rechtsanwält rechtsberat lawyer solicitor attorney legal prawnik prawnicz prawn adwokat' },
+  translation: { kind: translation, isWhole: true, includes: ['translator'],
+    words: '=переклад =переклади =перекладу =перевод =переводы +übersetzung +übersetzungen translation =translate translated tłumaczeni przekład' },
+  translator: { kind: translation,
+    words: 'переклад перевод übersetz dolmetsch translat interpret tłumacz przetłumacz' },
+  transport: { kind: transport, isWhole: true, includes: ['bus'],
+    words: 'транспорт перевез перевоз підвез подвез transport fahrdienst mitfahr =lift =lifts =ride =rides przewóz przewoz przewioz przejazd' },
+  bus: { kind: transport,
+    words: '=бус =бусом автобус маршрутк =bus =busse kleinbus minibus =buses busem autobus' },
+  job: { kind: jobs, isWhole: true,
+    words: 'робот вакансі работ ваканс =arbeit =job =jobs =stelle =stellen arbeitsplatz stellenangebot =work vacanc employment =praca =pracy =pracę zatrudnien' },
+  driver: { words: 'водій водія водієм водител +fahrer driver kierowc' },
+  donation: { kind: donations, isWhole: true,
+    words: 'пожертв донат spende spenden donation =donate fundrais darowizn zbiórk' },
+  children: {
+    words: 'дитяч дитин =діти дітей дітям немовля малюк малят детск =дети детей детям ребён малыш kinder +kinder =kind baby =kid =kids child babies toddler dzieci dzieck niemowl' },
+  childcare: { words: '=няня =няню садок садочк садик babysit kinderbetreu =kita nanny kindergarten playgroup =niania opiekunk przedszkol' },
+  bicycle: { words: 'велосипед =ровер +fahrrad +fahrräder lastenrad bicycl =bike =bikes rower rowery' },
+  pram: { words: 'візочок візочк коляск kinderwagen stroller pushchair =pram wózek wózk' },
+  wheelchair: { words: 'інвалідн инвалидн +rollstuhl rollstühl wheelchair inwalidzk walking' },
+  furniture: { words: 'мебл мебел +möbel schrank schränk furnitur mebl =стіл =столы' },
+  computer: { words: 'ноутбук компьютер laptop notebook computer komputer =tablet' },
+  languageCourse: { words: '=курс =курси =курсы +sprachkurs deutschkurs sprachtandem tandem =kurs językow conversation' },
+  hairdresser: { words: 'перукар стриж парикмахер friseur frisör hairdress haircut fryzjer strzyż' },
+  animals: { words: 'тварин собак =кіт =коти =котів животн кошк haustier hund katze =pet =pets =dog =dogs =cat =cats zwierz =pies =psa =kota' },
+  school: { words: 'школ шкіл шкіль schul school szkoł szkoln' },
+  book: { words: 'книг книж підручник учебник =buch bücher book books książ podręcznik' },
+  electricity: { words: 'генератор павербанк зарядн generator powerbank agregat' },
+};

@@ -1,0 +1,52 @@
+import { concepts } from './concepts.ts';
+import { conceptsOf, kinOf } from './lexicon.ts';
+import { meaningful } from './words.ts';
+import { levelOneFits } from '../rules/listingFields.ts';
+
+test('every term is letters alone, three at least, and every kind a filter that exists', () => {
+  for (const { kind, words, includes = [] } of Object.values(concepts)) {
+    const [first, ...others] = words.split(' ');
+    for (const word of [first, ...others]) expect(word).toMatch(/^[=+]?[\p{Ll}\p{M}]{2,}$/u);
+    for (const name of includes) expect(concepts).toHaveProperty(name);
+    if (kind?.subcategoriesLevelOne)
+      expect(levelOneFits(kind.subcategories, [kind.subcategoriesLevelOne])).toBe(true);
+  }
+});
+
+const kindsOf = (word: string, isMisspelt?: boolean) =>
+  conceptsOf(word, isMisspelt).map(({ kind }) => kind?.subcategoriesLevelOne ?? kind?.subcategories);
+
+test.each([
+  ['одягу', ['clothes']],
+  ['Damenjacke', ['clothes']],
+  ['РЕЧІ', ['supplies']],
+  ['Übersetzerin', ['translation']],
+  ['tłumaczka', ['translation']],
+  ['zhytlo', ['accomodation']],
+  ['flatbread', []],
+  ['лікарня', []],
+  ['kindness', []],
+  ['', []],
+])('%s is %j', (word, kinds) => {
+  expect(kindsOf(word)).toEqual(kinds);
+});
+
+test('a long word may be one letter off, when that is asked', () => {
+  expect(kindsOf('acommodation')).toEqual([]);
+  expect(kindsOf('acommodation', true)).toEqual(['accomodation']);
+  expect(kindsOf('psychlogist', true)).toEqual(['counselling']);
+  expect(kindsOf('flut', true)).toEqual([]);
+});
+
+test('who looks for clothes looks for jackets, but not the other way round', () => {
+  const named = (word: string) => kinOf([word]).map(({ text }) => text);
+  expect(named('одяг')).toEqual(expect.arrayContaining(['kleidung', 'jacket', 'schuh']));
+  expect(named('jacket')).toEqual(expect.arrayContaining(['куртк', 'jacke']));
+  expect(named('jacket')).not.toContain('kleidung');
+  expect(named('table')).toEqual([]);
+});
+
+test('words that mean nothing are kept when there are no others', () => {
+  expect(meaningful(['a', 'room', 'in', 'berlin'])).toEqual(['room', 'berlin']);
+  expect(meaningful(['on', 'the'])).toEqual(['on', 'the']);
+});
