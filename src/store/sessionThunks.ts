@@ -1,5 +1,6 @@
 import type { CurrentUser, SignupPayload } from '#contract/entities/user.ts';
 import type { Api } from '#src/api/api.ts';
+import { forgetRecentPlaces } from '#src/util/recentPlaces.ts';
 import { forgetAllTyped } from '#src/util/typedDraft.ts';
 import { oneAtATime } from './auth.ts';
 import { sessionChanged, signedOutSession } from './session.ts';
@@ -70,6 +71,7 @@ export function logout(
   return oneAtATime('logout', async (_dispatch, _getState, { api }) => {
     await (await api()).auth.logout();
     forgetAllTyped();
+    forgetRecentPlaces();
     goTo('/');
   });
 }

@@ -1,5 +1,5 @@
 import type { Geocoder, LatLng, Place } from '#contract/entities/place.ts';
-import { boxAround, metresBetween } from './bounds.ts';
+import { boxAround, metresBetween } from '#contract/rules/box.ts';
 import { fameFrom } from './compact.ts';
 import type { Exonyms } from './exonyms.ts';
 import { fold, foldings } from './fold.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Geocoder } from '#contract/entities/place.ts';
-import { boxAround } from './bounds.ts';
+import { boxAround } from '#contract/rules/box.ts';
 
 /** What the Mapbox Geocoding API (v6, forward) answers, as far as it is used. */
 const Answer = v.object({

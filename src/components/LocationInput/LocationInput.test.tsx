@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Place } from '#contract/entities/place.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
+import { keepRecentPlace, readRecentPlaces } from '#src/util/recentPlaces.ts';
 import { LocationInput } from './LocationInput.tsx';
 
 const place = (address: string): Place => ({
@@ -11,31 +12,79 @@ const place = (address: string): Place => ({
 });
 const found = ['Warszawa, Polska', 'Warka, Polska', 'Warta, Polska', 'War 4', 'War 5', 'War 6'].map(place);
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(navigator, 'geolocation');
+});
 
-function renderInput(places: readonly Place[] = found) {
-  const search = jest.fn(async () => ({ places, attribution: 'GeoNames (CC BY 4.0)' }));
+type Props = Partial<Parameters<typeof LocationInput>[0]>;
+
+function renderInput(places: readonly Place[] = found, props: Props = {}) {
+  const search = jest.fn(async (_query: string, _signal: AbortSignal) => ({
+    places,
+    attribution: 'GeoNames (CC BY 4.0)',
+  }));
   const onSelect = jest.fn();
   const onChangeText = jest.fn();
-  renderPage(<LocationInput name="address" label="Town" {...{ search, onSelect, onChangeText }} />);
+  renderPage(
+    <LocationInput name="address" label="Town" {...{ search, onSelect, onChangeText }} {...props} />,
+  );
   const user = userEvent.setup({ advanceTimers: ms => jest.advanceTimersByTime(ms) });
   return { search, onSelect, onChangeText, user, input: screen.getByRole('combobox', { name: 'Town' }) };
 }
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const asked = (search: jest.Mock) => search.mock.calls.map(([query]) => query as string);
+const offered = () => screen.queryAllByRole('option').map(option => option.textContent);
 
-test('three letters are searched after a pause of 300 ms, fewer after a second', async () => {
+test('three letters are searched at once, what follows after 300 ms of rest, fewer after a second', async () => {
   const { search, user, input } = renderInput();
   await user.type(input, 'wa');
-  await wait(900);
+  await wait(999);
+  expect(asked(search)).toEqual([]);
+  await wait(1);
+  expect(asked(search)).toEqual(['wa']);
+  await user.type(input, 'r');
+  expect(asked(search)).toEqual(['wa', 'war']);
+  await user.type(input, 'sz');
+  await wait(299);
+  expect(asked(search)).toEqual(['wa', 'war']);
+  await wait(1);
+  expect(asked(search)).toEqual(['wa', 'war', 'warsz']);
+  await wait(2000);
+  expect(search).toHaveBeenCalledTimes(3);
+});
+
+test('what was typed before the suggestions were there is searched once they are', async () => {
+  const { search, input } = renderInput();
+  // Nobody waits between these: the part is still on its way.
+  for (const value of ['war', 'wars']) fireEvent.change(input, { target: { value } });
   expect(search).not.toHaveBeenCalled();
-  await wait(100);
-  expect(search).toHaveBeenCalledTimes(1);
-  await user.type(input, 'rsz');
+  await wait(0);
+  expect(asked(search)).toEqual(['wars']);
+  expect(screen.getAllByRole('option')).toHaveLength(5);
+});
+
+test('a list stays until the next one comes, and what is no longer meant is dropped', async () => {
+  const { search, user, input } = renderInput();
+  await user.type(input, 'war');
+  await wait(0);
+  await user.keyboard('{ArrowDown}');
+  const answers: ((found: { places: readonly Place[]; attribution: string }) => void)[] = [];
+  search.mockImplementation(() => new Promise(resolve => answers.push(resolve)));
+  await user.type(input, 't');
   await wait(300);
-  expect(search).toHaveBeenCalledTimes(2);
-  expect(search).toHaveBeenLastCalledWith('warsz', expect.anything());
+  expect(screen.getAllByRole('option')).toHaveLength(5);
+  expect(screen.queryByRole('option', { selected: true })).not.toBeInTheDocument();
+  const [, signal] = search.mock.lastCall!;
+  await user.type(input, 'a');
+  expect(signal.aborted).toBe(true);
+  await act(async () => answers[0]!({ places: found.slice(0, 1), attribution: '' }));
+  expect(screen.getAllByRole('option')).toHaveLength(5);
 });
 
 test('at most five suggestions are shown, counted for those who listen, with their source', async () => {
@@ -46,6 +95,24 @@ test('at most five suggestions are shown, counted for those who listen, with the
   expect(screen.getByText(/^5 suggestions/)).toHaveAttribute('role', 'status');
   expect(screen.getByText('GeoNames (CC BY 4.0)')).toBeInTheDocument();
   expect(input).toHaveAttribute('aria-expanded', 'true');
+  expect(input).toHaveAttribute('aria-controls', screen.getByRole('listbox', { name: 'Places' }).id);
+  await user.keyboard('{Escape}');
+  expect(input).toHaveAttribute('aria-expanded', 'false');
+  await user.keyboard('{ArrowDown}');
+  expect(input).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('the arrows go round, and a letter that is still being put together is nobody’s choice', async () => {
+  const { onSelect, user, input } = renderInput();
+  await user.type(input, 'war');
+  await wait(0);
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('War 5');
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Warszawa');
+  fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+  await wait(0);
+  expect(onSelect).not.toHaveBeenCalled();
 });
 
 test('Enter takes the highlighted suggestion', async () => {
@@ -111,6 +178,17 @@ test('a touch that moves over 5 px scrolls and selects nothing', async () => {
   expect(onSelect).toHaveBeenCalledWith(found[1]);
 });
 
+test('after a swipe the mouse chooses again', async () => {
+  const { onSelect, user, input } = renderInput();
+  await user.type(input, 'war');
+  await wait(0);
+  const option = screen.getAllByRole('option')[1]!;
+  fireEvent.touchStart(option, { touches: [{ clientY: 100 }] });
+  fireEvent.touchMove(option, { touches: [{ clientY: 50 }] });
+  await user.click(option);
+  expect(onSelect).toHaveBeenCalledWith(found[1]);
+});
+
 test('a name that nobody knows is said in words', async () => {
   const { user, input } = renderInput([]);
   await user.type(input, 'xyzzy');
@@ -132,5 +210,113 @@ test('a failed search is said in words', async () => {
   await user.type(screen.getByRole('combobox'), 'war{Enter}');
   await wait(0);
   expect(screen.getByText(/Places cannot be looked up right now/)).toBeInTheDocument();
+  expect(onSelect).not.toHaveBeenCalled();
+});
+
+const isForSearch = { isForSearch: true };
+
+test('the place of a listing is typed: nothing is offered before', async () => {
+  const { user, input } = renderInput();
+  keepRecentPlace(found[0]!);
+  await user.click(input);
+  await wait(0);
+  expect(offered()).toEqual([]);
+  expect(input).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('before anything is typed a search offers where one is and the last places, which Enter takes', async () => {
+  for (const one of found.slice(0, 2)) keepRecentPlace(one);
+  const { onSelect, search, user, input } = renderInput(found, isForSearch);
+  await user.click(input);
+  await wait(0);
+  expect(offered()).toEqual(['Near where I am now', 'Warka, Polska', 'Warszawa, Polska']);
+  await user.keyboard('{Enter}');
+  expect(onSelect).not.toHaveBeenCalled();
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await wait(0);
+  expect(onSelect).toHaveBeenCalledWith(found[1]);
+  expect(input).toHaveValue('Warka, Polska');
+  expect(search).not.toHaveBeenCalled();
+});
+
+test('the last places are forgotten with a press that the keyboard reaches', async () => {
+  keepRecentPlace(found[0]!);
+  const { user, input } = renderInput(found, isForSearch);
+  await user.click(input);
+  await wait(0);
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Forget them' })).toHaveFocus();
+  await wait(200);
+  await user.keyboard('{Enter}');
+  expect(offered()).toEqual(['Near where I am now']);
+  expect(readRecentPlaces()).toEqual([]);
+  expect(input).toHaveFocus();
+});
+
+function device(answer: (tell: PositionCallback, refuse: PositionErrorCallback) => void) {
+  const getCurrentPosition = jest.fn(answer);
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  return getCurrentPosition;
+}
+
+const position = { coords: { latitude: 53.07659, longitude: 8.80712 } } as GeolocationPosition;
+
+test('the device is asked where it is only when somebody wants it, and a kilometre is told of it', async () => {
+  const ask = device(tell => tell(position));
+  const { onSelect, user, input } = renderInput(found, isForSearch);
+  await user.click(input);
+  await wait(0);
+  expect(ask).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('option', { name: 'Near where I am now' }));
+  await wait(0);
+  expect(ask.mock.lastCall).toEqual([
+    expect.any(Function),
+    expect.any(Function),
+    { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 },
+  ]);
+  const { address, origin, bounds } = onSelect.mock.lastCall[0] as Place;
+  expect({ address, origin }).toEqual({ address: '', origin: { lat: 53.08, lng: 8.81 } });
+  expect((bounds.ne.lat - origin.lat) * 111_195).toBeCloseTo(1000, 0);
+});
+
+test.each([
+  [1, /not allowed to say where you are/],
+  [3, /could not say where you are/],
+])(
+  'when a device answers with code %d that is said in words, until something is typed',
+  async (code, words) => {
+    device((_tell, refuse) => refuse({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError));
+    const { onSelect, user, input } = renderInput(found, isForSearch);
+    await user.click(input);
+    await wait(0);
+    await user.click(screen.getByRole('option', { name: 'Near where I am now' }));
+    await wait(0);
+    expect(screen.getByText(words)).toHaveAttribute('role', 'status');
+    await user.type(input, 'war');
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+    expect(onSelect).not.toHaveBeenCalled();
+  },
+);
+
+test('a browser that cannot tell says so', async () => {
+  const { user, input } = renderInput(found, isForSearch);
+  await user.click(input);
+  await wait(0);
+  await user.click(screen.getByRole('option', { name: 'Near where I am now' }));
+  await wait(0);
+  expect(screen.getByText(/^Geolocation not available in browser/)).toBeInTheDocument();
+});
+
+test('where one is no longer counts when somebody has begun to type', async () => {
+  let tell = (_: GeolocationPosition) => {};
+  device(answer => (tell = answer));
+  const { onSelect, user, input } = renderInput(found, isForSearch);
+  await user.click(input);
+  await wait(0);
+  await user.click(screen.getByRole('option', { name: 'Near where I am now' }));
+  expect(screen.getByText(/Asking your device/)).toBeInTheDocument();
+  await user.type(input, 'war');
+  tell(position);
+  await wait(0);
   expect(onSelect).not.toHaveBeenCalled();
 });

@@ -1,17 +1,19 @@
-import { useEffect, useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import { useIntl } from 'react-intl';
+import { useEffect, useId, useImperativeHandle, useRef, useState, type FocusEvent, type Ref } from 'react';
 import type { Place } from '#contract/entities/place.ts';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
-import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
-import { PlaceOptions } from './PlaceOptions.tsx';
-import { usePredictions, type PlaceSearch } from './usePredictions.ts';
+import type { PopupState } from './Suggestions.tsx';
+import type { PlaceSearch } from './usePredictions.ts';
+import { useSuggestions } from './useSuggestions.ts';
 import css from './LocationInput.module.css';
 
 export type { PlaceSearch } from './usePredictions.ts';
 
 export interface LocationInputHandle {
-  /** The chosen place, else the best match of the text; undefined when nothing matches, which is then shown. */
+  /**
+   * The chosen place, else the best match of the text; undefined when nothing matches, which is then shown.
+   * @throws when the suggestions cannot be fetched.
+   */
   resolve(): Promise<Place | undefined>;
   /**
    * The chosen place, else the only one that `isNamed` as the text, which is chosen then; otherwise lists what matches, the
@@ -27,6 +29,8 @@ interface LocationInputProps {
   /** Text to start with when no place is chosen; the input takes over a new one. */
   initialText?: string | undefined;
   search: PlaceSearch;
+  /** Offers the current location and recent places while nothing is typed: these are for looking, not for saying where. */
+  isForSearch?: boolean | undefined;
   onSelect: (place: Place) => void;
   /** A person typed: what was chosen before no longer holds. */
   onChangeText?: ((text: string) => void) | undefined;
@@ -44,18 +48,18 @@ interface LocationInputProps {
 /** Leaving the input closes the list a moment later, so that a press on a suggestion still counts. Milliseconds. */
 const blurDelay = 100;
 
+const noPopup: PopupState = { isBusy: false };
+
 /** A text input that suggests recognised places. */
 export function LocationInput(props: LocationInputProps) {
-  const { name, search, onSelect, label, isLabelHidden = false, errorId, initial } = props;
-  const intl = useIntl();
+  const { name, label, isLabelHidden = false, errorId, initial } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const [text, setText] = useState(initial?.address ?? props.initialText ?? '');
   const [place, setPlace] = useState(initial);
   const [given, setGiven] = useState(props.initialText);
-  const [isOpen, setIsOpen] = useState(false);
-  const [highlighted, setHighlighted] = useState(-1);
-  const { predictions, searchNow, searchLater, clear } = usePredictions(search);
+  const [popup, setPopup] = useState(noPopup);
+  const { part, handle, attach, load, type } = useSuggestions();
   const blurTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(blurTimer.current), []);
 
@@ -69,80 +73,37 @@ export function LocationInput(props: LocationInputProps) {
   const handleChange = (next: string) => {
     setText(next);
     setPlace(undefined);
-    setHighlighted(-1);
-    setIsOpen(true);
-    searchLater(next);
+    type(next);
     props.onChangeText?.(next);
   };
 
   const select = (chosen: Place) => {
-    clear();
     setText(chosen.address);
-    setPlace(chosen);
-    setHighlighted(-1);
-    setIsOpen(false);
-    onSelect(chosen);
+    setPlace(chosen.address ? chosen : undefined);
+    props.onSelect(chosen);
   };
 
-  const findPlaces = async (): Promise<readonly Place[]> => {
-    const query = text.trim();
-    if (!query) return [];
-    setIsOpen(true);
-    return predictions.query === query && predictions.status === 'ready'
-      ? predictions.places
-      : await searchNow(query);
-  };
+  useImperativeHandle(props.ref, () => ({
+    resolve: async () => place ?? (await load()).findBest(text),
+    settle: async isNamed => place ?? (await load()).settle(text, isNamed),
+  }));
 
-  const findBest = async (): Promise<Place | undefined> => {
-    const places = await findPlaces();
-    return places[Math.max(0, highlighted)] ?? places[0];
-  };
-
-  const settle: LocationInputHandle['settle'] = async isNamed => {
-    if (place) return place;
-    const places = await findPlaces();
-    const [exact, ...others] = places.filter(one => isNamed(one, text));
-    if (exact && others.length === 0) {
-      select(exact);
-      return exact;
-    }
-    // It may have closed while the places were on their way.
-    setIsOpen(true);
-    setHighlighted(places.length > 0 ? 0 : -1);
-    return undefined;
-  };
-
-  useImperativeHandle(props.ref, () => ({ resolve: async () => place ?? (await findBest()), settle }));
-
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const count = isOpen ? predictions.places.length : 0;
-    if (event.key === 'Escape' && isOpen) {
-      event.preventDefault();
-      setIsOpen(false);
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
-      event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      setHighlighted(highlighted < 0 && step < 0 ? count - 1 : (highlighted + step + count) % count);
-    } else if (event.key === 'Enter' && !place && text.trim()) {
-      event.preventDefault();
-      void findBest().then(best => best && select(best));
-    }
+  const handleFocus = (event: FocusEvent) => {
+    clearTimeout(blurTimer.current);
+    if (event.target.id !== id) return;
+    handle.current?.open();
+    load().catch(() => undefined);
   };
 
   const handleBlur = () => {
     blurTimer.current = setTimeout(() => {
-      setIsOpen(false);
+      handle.current?.close();
       props.onBlur?.();
     }, blurDelay);
   };
 
-  const hasAnswer = predictions.status === 'ready' || predictions.status === 'failed';
-  const isListed = isOpen && hasAnswer && !place;
-  const count = predictions.places.length;
-  const listId = `${id}-places`;
-  const isExpanded = isListed && count > 0;
   return (
-    <div className={classNames(css.location, props.className)}>
+    <div className={classNames(css.location, props.className)} onFocus={handleFocus} onBlur={handleBlur}>
       <label htmlFor={id} className={classNames(css.label, isLabelHidden && css.labelHidden)}>
         {label}
       </label>
@@ -160,31 +121,29 @@ export function LocationInput(props: LocationInputProps) {
           enterKeyHint="search"
           role="combobox"
           aria-autocomplete="list"
-          aria-expanded={isExpanded}
-          aria-controls={listId}
-          aria-activedescendant={isExpanded && highlighted >= 0 ? `${listId}-${highlighted}` : undefined}
+          aria-expanded={popup.listId !== undefined}
+          aria-controls={popup.listId}
+          aria-activedescendant={popup.activeId}
           aria-describedby={errorId}
           aria-invalid={errorId ? true : undefined}
           aria-required={props.isRequired}
           onChange={event => handleChange(event.target.value)}
-          onKeyDown={handleKeyDown}
-          onFocus={() => clearTimeout(blurTimer.current)}
-          onBlur={handleBlur}
+          onKeyDown={event => handle.current?.press(event)}
         />
-        {predictions.status === 'loading' && <span className={css.waiting} aria-hidden />}
+        {popup.isBusy && <span className={css.waiting} aria-hidden />}
       </div>
-      <PlaceOptions
-        id={listId}
-        isOpen={isListed}
-        predictions={predictions}
-        highlighted={highlighted}
-        onSelect={select}
-      />
-      <VisuallyHidden>
-        <span role="status">
-          {isListed && count > 0 && intl.formatMessage({ id: 'LocationInput.count' }, { count })}
-        </span>
-      </VisuallyHidden>
+      {part && (
+        <part.Suggestions
+          ref={attach}
+          id={id}
+          text={text}
+          hasPlace={place !== undefined}
+          search={props.search}
+          isForSearch={props.isForSearch ?? false}
+          onSelect={select}
+          onPopup={setPopup}
+        />
+      )}
     </div>
   );
 }

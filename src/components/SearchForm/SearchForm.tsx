@@ -2,7 +2,8 @@ import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIntl } from 'react-intl';
 import { searchPathFor } from '#src/config/locations.ts';
-import { paths } from '#src/config/paths.ts';
+import { paths, pathTo } from '#src/config/paths.ts';
+import { keepRecentPlace } from '#src/util/recentPlaces.ts';
 import type { Place } from '#contract/entities/place.ts';
 import { Button } from '../Button/Button.tsx';
 import { classNames } from '../classNames.ts';
@@ -28,14 +29,23 @@ export function SearchForm({ search, initial, initialText, look = 'hero' }: Sear
   const navigate = useNavigate();
   const input = useRef<LocationInputHandle>(null);
 
-  const goTo = (place: Place) => void navigate(searchPathFor(place));
+  const goTo = (place: Place) => {
+    // The current location has no address, and is kept nowhere.
+    if (place.address) keepRecentPlace(place);
+    void navigate(searchPathFor(place));
+  };
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const isEmpty = !String(new FormData(event.currentTarget).get('address')).trim();
-    if (isEmpty) return void navigate(paths.SearchPage);
-    const place = await input.current?.resolve();
-    if (place) goTo(place);
+    const address = String(new FormData(event.currentTarget).get('address')).trim();
+    if (!address) return void navigate(paths.SearchPage);
+    try {
+      const place = await input.current?.resolve();
+      if (place) goTo(place);
+    } catch {
+      // The suggestions cannot be fetched: the search page looks the address up, as it does without script.
+      void navigate(pathTo('SearchPage', {}, { address }));
+    }
   };
 
   const label = intl.formatMessage({ id: 'SearchForm.label' });
@@ -60,6 +70,7 @@ export function SearchForm({ search, initial, initialText, look = 'hero' }: Sear
         initial={initial}
         initialText={initialText}
         search={search}
+        isForSearch
         onSelect={goTo}
       />
       <Button type="submit" className={css.submit} aria-label={look === 'bar' ? submit : undefined}>

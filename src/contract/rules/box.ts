@@ -1,4 +1,4 @@
-import type { Bounds, LatLng } from '#contract/entities/place.ts';
+import type { Bounds, LatLng } from '../entities/place.ts';
 
 const metresPerDegree = 111_195;
 
