@@ -9,9 +9,12 @@ import type { Failure } from '#src/api/failure.ts';
 import { App } from '#src/app/App.tsx';
 import { canonicalAddress } from '#src/app/canonicalAddress.ts';
 import { asksWho, guard } from '#src/app/guard.ts';
+import { headOf } from '#src/app/head/index.ts';
 import { NotFoundPage } from '#src/app/lazyPages.ts';
 import { matchRoute, unknownAddress } from '#src/app/matchRoute.ts';
+import { HeadSeen, type PageSeo } from '#src/app/PageFrame/PageHead.tsx';
 import { chooseLocale, isLocale } from '#src/config/locales.ts';
+import type { RouteMatch } from '#src/store/loadData.ts';
 import { failedFor, isMissing, loadPage, pageKey, pageShown } from '#src/store/navigation.ts';
 import type { Loaded, Outcome, Place } from '#src/store/navigation.ts';
 import { loadSession } from '#src/store/sessionThunks.ts';
@@ -86,7 +89,7 @@ export async function answer(asked: PageRequest): Promise<PageAnswer> {
   const session = store.dispatch(loadSession());
   const isWhoNeeded = found !== undefined && asksWho(found.route);
   const who = await (isWhoNeeded ? session.catch(failedFor) : null);
-  if (isFailure(who)) return render(place, pageKey(match), who, null, request, store);
+  if (isFailure(who)) return render(place, match, who, null, request, store);
 
   const verdict = found ? guard(found.route, match, who !== null) : ({ kind: 'notFound' } as const);
   if (verdict.kind === 'enter' && found?.route.page) {
@@ -101,43 +104,46 @@ export async function answer(asked: PageRequest): Promise<PageAnswer> {
     const isPlain = loaded.outcome === 'page' && !request.posted;
     const path = isPlain ? canonicalAddress(match, loaded.data) : undefined;
     if (path !== undefined) return { kind: 'redirect', to: path + request.search, status: 301 };
-    return render(place, pageKey(match), isFailure(known) ? known : loaded, page.folder, request, store);
+    return render(place, match, isFailure(known) ? known : loaded, page.folder, request, store);
   }
   const known = await session.catch(failedFor);
   if (verdict.kind === 'redirect') return { kind: 'redirect', to: verdict.to, status: 302 };
   if (verdict.kind === 'signIn') return { ...verdict, from: request.pathname + request.search };
   if (verdict.kind === 'goOn') return verdict;
   const missing: Shown = { kind: 'shown', outcome: 'notFound', data: null };
-  return render(place, pageKey(match), isFailure(known) ? known : missing, null, request, store);
+  return render(place, match, isFailure(known) ? known : missing, null, request, store);
 }
 
 /** The page that asks to be reloaded, for when rendering the asked one broke. @throws when even that cannot be rendered. */
 export async function answerFailed(request: PageRequest, cause: unknown): Promise<PageAnswer> {
   const place: Place = { pathname: request.pathname, search: request.search, hash: '' };
   const store = makeStore({ settings: request.settings }, { api: async () => request.api });
-  return render(place, pageKey(unknownAddress(place)), failedFor(cause), null, request, store);
+  return render(place, unknownAddress(place), failedFor(cause), null, request, store);
 }
 
 const isFailure = (known: unknown): known is Shown => (known as Shown | null)?.kind === 'shown';
 
 function render(
   place: Place,
-  key: string,
+  match: RouteMatch,
   shown: Shown,
   folder: string | null,
   { settings, intl, posted }: PageRequest,
   store: AppStore,
 ): PageAnswer {
   const { outcome, data, failure = null, cause } = shown;
-  store.dispatch(pageShown(key, data, place, outcome, posted));
+  store.dispatch(pageShown(pageKey(match), data, place, outcome, posted));
   const chunks = new Set<string>();
   // Collects which chunks were rendered; the tags for each set are made once and kept by the caller.
   const collector = { addChunk: (name: string) => void chunks.add(name) } as unknown as ChunkExtractor;
+  let seo: PageSeo | undefined;
   const html = renderToString(
     <ChunkExtractorManager extractor={collector}>
       <div id="root">
         <StaticRouter location={place}>
-          <App store={store} intl={intl} loadMessages={async () => undefined} />
+          <HeadSeen value={seen => (seo = seen)}>
+            <App store={store} intl={intl} loadMessages={async () => undefined} />
+          </HeadSeen>
         </StaticRouter>
       </div>
     </ChunkExtractorManager>,
@@ -147,7 +153,9 @@ function render(
   return {
     kind: 'page',
     status: statuses[outcome],
-    head: html.slice(0, rootAt),
+    head:
+      html.slice(0, rootAt) +
+      (seo ? headOf(seo, match, outcome === 'page' ? data : null, { settings, intl }) : ''),
     body: html.slice(rootAt + rootTag.length, -'</div>'.length),
     state: { ...store.getState(), settings },
     folder: outcome === 'page' ? folder : isGone ? NotFoundPage.folder : null,

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { ownPath } from '#contract/rules/ownPath.ts';
+import { languageParam } from '#src/config/locales.ts';
 import type { BuiltApp } from './builtApp.ts';
 import { saveLocale } from './cookies.ts';
 import type { WebDeps } from './deps.ts';
@@ -7,10 +8,16 @@ import { keepLocale } from './keepLocale.ts';
 import { isFromThisSite } from './sameSite.ts';
 import type { Sessions } from './session.ts';
 
+/** The language that an address names (decision 043). */
+export function addressLocale({ query }: Request): string | undefined {
+  const named = query[languageParam];
+  return typeof named === 'string' ? named : undefined;
+}
+
 /** The language that the link of a mail names: its page is in the language of the mail, on whatever device. */
-export function linkLocale({ originalUrl, query }: Request): string | undefined {
-  const isOfMail = ['/unsubscribe/', '/still-valid/'].some(start => originalUrl.startsWith(start));
-  return isOfMail && typeof query.lang === 'string' ? query.lang : undefined;
+export function linkLocale(request: Request): string | undefined {
+  const isOfMail = ['/unsubscribe/', '/still-valid/'].some(start => request.originalUrl.startsWith(start));
+  return isOfMail ? addressLocale(request) : undefined;
 }
 
 /** GET /language/{locale}?return=/path: saves the choice and goes back to the page it was made on. */
@@ -32,6 +39,13 @@ export function chooseLanguage(
     }
     const wanted = request.query.return;
     response.setHeader('Cache-Control', 'no-store');
-    response.redirect(302, (typeof wanted === 'string' && ownPath(wanted)) || '/');
+    response.redirect(302, withoutLanguage((typeof wanted === 'string' && ownPath(wanted)) || '/'));
   };
+}
+
+/** The same address, for readers of any language: the old one would go on naming the language that was left. */
+function withoutLanguage(path: string): string {
+  const [page = '', query = ''] = path.split('?', 2);
+  const kept = query.split('&').filter(pair => pair && !pair.startsWith(`${languageParam}=`));
+  return kept.length > 0 ? `${page}?${kept.join('&')}` : page;
 }

@@ -84,6 +84,7 @@ export function toListing(listing: Joined): Listing {
     ...(shown ? { shownGeolocation: shown } : {}),
     price: money(attributes.price),
     createdAt: instant(attributes.createdAt) ?? '',
+    ...(attributes.updatedAt ? { updatedAt: instantOrFirst(attributes.updatedAt) } : {}),
     state: stateOf(attributes.state),
     deleted: attributes.deleted === true,
     publicData: rightPublicFields(map(attributes.publicData)),

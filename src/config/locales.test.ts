@@ -1,4 +1,4 @@
-import { chooseLocale } from './locales.ts';
+import { chooseLocale, inLanguage } from './locales.ts';
 
 test('the saved choice comes first', () => expect(chooseLocale('de', 'uk,en')).toBe('de'));
 
@@ -13,4 +13,21 @@ test('a language that is not offered gives way to the next wish', () =>
 test('English is spoken to everybody else', () => {
   expect(chooseLocale(undefined, undefined)).toBe('en');
   expect(chooseLocale('xx', 'fr, pl;q=0')).toBe('en');
+});
+
+test('an address decides before the browser does, and after the person', () => {
+  expect(chooseLocale(undefined, 'pl', 'de')).toBe('de');
+  expect(chooseLocale('uk', 'pl', 'de')).toBe('uk');
+  expect(chooseLocale(undefined, 'pl', 'xx')).toBe('pl');
+});
+
+test('an address in Russian does not take the place of Ukrainian', () => {
+  expect(chooseLocale(undefined, 'uk-UA,uk;q=0.9,ru;q=0.8', 'ru')).toBe('uk');
+  expect(chooseLocale(undefined, 'ru,uk;q=0.9', 'ru')).toBe('ru');
+  expect(chooseLocale(undefined, undefined, 'ru')).toBe('ru');
+});
+
+test('the address of a page in one language keeps its query', () => {
+  expect(inLanguage('/', 'uk')).toBe('/?lang=uk');
+  expect(inLanguage('/s?page=2', 'de')).toBe('/s?page=2&lang=de');
 });

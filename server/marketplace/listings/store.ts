@@ -10,6 +10,7 @@ export interface ListingRow {
   id: string;
   author_id: string;
   created_at: Date;
+  updated_at: Date;
   state: ListingState;
   deleted: boolean;
   title: string;
@@ -26,7 +27,6 @@ export interface ListingRow {
 }
 
 export interface OwnListingRow extends ListingRow {
-  updated_at: Date;
   published_at: Date | null;
   lat: number | null;
   lng: number | null;
@@ -47,9 +47,9 @@ export interface OwnListingRow extends ListingRow {
 export type WithImages<Row> = Row & { image_ids: readonly string[] };
 
 export const stockOfListing = '(select s.quantity from listing_stock s where s.listing_id = l.id) as stock';
-const shownColumns = `l.id, l.author_id, l.created_at, l.state, l.deleted, l.title, l.description, l.price_amount,
+const shownColumns = `l.id, l.author_id, l.created_at, l.updated_at, l.state, l.deleted, l.title, l.description, l.price_amount,
   l.price_currency, l.shown_lat, l.shown_lng, l.availability_plan, l.public_data, l.metadata, ${stockOfListing}`;
-const ownColumns = `${shownColumns}, l.updated_at, l.published_at, l.lat, l.lng, l.private_data,
+const ownColumns = `${shownColumns}, l.published_at, l.lat, l.lng, l.private_data,
   l.rejected_reason, l.rejected_at, l.unseen_since, l.confirmed_at, l.asked_at, l.asked, ${changeOfListing}`;
 const imageIds = `array(select i.image_id from listing_images i where i.listing_id = l.id
   order by i.position limit $2::int) as image_ids`;

@@ -18,7 +18,7 @@ const icons =
 /** The whole document. Everything in script elements is data; nothing inline is run. */
 export function htmlDocument({ locale, language, head, body, state, folder, tags }: DocumentParts): string {
   return (
-    `<!doctype html><html lang="${locale}" data-messages="${language.version}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${locale}" dir="ltr" data-messages="${language.version}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">${head}${icons}${tags.head}</head>` +
     `<body><div id="root">${body}</div>` +
     `<script id="state" type="application/json">${jsonForScript(state)}</script>` +

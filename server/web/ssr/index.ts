@@ -8,7 +8,7 @@ import type { WebDeps } from '../deps.ts';
 import { apology } from '../errors.ts';
 import type { PendingSignUp } from '../pendingSignUp.ts';
 import { keepLocale } from '../keepLocale.ts';
-import { linkLocale } from '../language.ts';
+import { addressLocale, linkLocale } from '../language.ts';
 import { readForm, shownAgain, type Posted } from '../posted.ts';
 import type { SentForms } from '../sentForms.ts';
 import { socialLoginsOf } from '../socialLogin/index.ts';
@@ -89,7 +89,11 @@ async function noteLanguage(
 }
 
 const localeOf = (request: Request, { app }: BuiltApp): string =>
-  app.chooseLocale(linkLocale(request) ?? savedLocale(request), request.headers['accept-language']);
+  app.chooseLocale(
+    linkLocale(request) ?? savedLocale(request),
+    request.headers['accept-language'],
+    addressLocale(request),
+  );
 
 interface Asked {
   request: Request;
@@ -179,5 +183,6 @@ function sendPage(
     response.setHeader('Content-Security-Policy', withStyles(policy, tags.styleHashes));
   response.status(page.status);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Language', locale);
   response.end(htmlDocument({ ...page, locale, language: built.language(locale), tags }));
 }

@@ -1,6 +1,7 @@
+import { createContext, useContext } from 'react';
 import { Helmet } from 'react-helmet-async';
-import { useSettings } from '#src/store/hooks.ts';
-import { scriptJson } from './jsonLd.ts';
+import { inLanguage, languageParam } from '#src/config/locales.ts';
+import { useAppSelector, useSettings } from '#src/store/hooks.ts';
 
 export interface PageSeo {
   title: string;
@@ -8,59 +9,34 @@ export interface PageSeo {
   description?: string | undefined;
   /** Path of the page's one address, without what only sorts or filters. */
   canonicalPath?: string | undefined;
-  /** A picture for previews, 1200 × 630: a path of this site or a whole address. */
-  image?: string | undefined;
   /** Keeps the page out of search engines. */
   robots?: 'noindex' | undefined;
-  /** What the page is about, as schema.org says it. */
-  jsonLd?: object | undefined;
 }
 
-const socialImage = '/icons/social.png';
+/** Told by the page that is rendered what it is called; the server writes from it what crawlers read besides. */
+export const HeadSeen = createContext<((seo: PageSeo) => void) | null>(null);
 
 /** The only Helmet of a page: two of them would both write their tags. */
-export function PageHead({
-  title,
-  description,
-  canonicalPath,
-  image = socialImage,
-  robots,
-  jsonLd,
-}: PageSeo) {
+export function PageHead({ title, description, canonicalPath, robots }: PageSeo) {
   const { marketplaceName, rootUrl, locale } = useSettings();
+  const search = useAppSelector(state => state.navigation.place?.search);
+  useContext(HeadSeen)?.({ title, description, canonicalPath, robots });
   if (!title) {
     if (process.env.NODE_ENV !== 'production') console.warn('A page without a title gets no SEO tags.');
     return null;
   }
-  const fullTitle = `${title} | ${marketplaceName}`;
-  const imageUrl = new URL(image, rootUrl || 'http://localhost').href;
-  const canonical = canonicalPath === undefined ? undefined : rootUrl + canonicalPath;
+  const isInLanguage = new URLSearchParams(search).get(languageParam) === locale;
   return (
     <Helmet>
-      <title>{fullTitle}</title>
+      <title>{`${title} | ${marketplaceName}`}</title>
       {description && <meta name="description" content={description} />}
       {robots && <meta name="robots" content={robots} />}
-      {canonical && <link rel="canonical" href={canonical} />}
-      {canonical && <meta property="og:url" content={canonical} />}
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={marketplaceName} />
-      <meta property="og:locale" content={openGraphLocales[locale] ?? locale} />
-      <meta property="og:title" content={title} />
-      {description && <meta property="og:description" content={description} />}
-      <meta property="og:image" content={imageUrl} />
-      <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      {description && <meta name="twitter:description" content={description} />}
-      <meta name="twitter:image" content={imageUrl} />
-      {jsonLd && <script type="application/ld+json">{scriptJson(jsonLd)}</script>}
+      {canonicalPath !== undefined && (
+        <link
+          rel="canonical"
+          href={rootUrl + (isInLanguage ? inLanguage(canonicalPath, locale) : canonicalPath)}
+        />
+      )}
     </Helmet>
   );
 }
-
-const openGraphLocales: Readonly<Record<string, string>> = {
-  en: 'en_GB',
-  uk: 'uk_UA',
-  de: 'de_DE',
-  pl: 'pl_PL',
-  ru: 'ru_RU',
-};

@@ -115,6 +115,8 @@ function show(key: string, place: Place, { data, outcome, cause }: ToShow, { sto
   const before = store.getState().navigation.place;
   if (before) leaveScroll(before);
   flushSync(() => store.dispatch(pageShown(key, data, place, outcome)));
+  // What the server told crawlers is of the page that it rendered.
+  for (const tag of document.querySelectorAll('[data-address]')) tag.remove();
   scrollFor(place, back);
   if (before?.pathname !== place.pathname) focusMain();
   recordPageView(place.pathname + place.search);

@@ -51,6 +51,8 @@ export interface Listing {
   /** null means free. */
   price: Money | null;
   createdAt: string;
+  /** Absent where the marketplace does not tell. */
+  updatedAt?: string;
   state: ListingState;
   deleted: boolean;
   publicData: ListingPublicData;

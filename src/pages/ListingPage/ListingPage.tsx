@@ -21,7 +21,6 @@ import { Facts } from './Facts.tsx';
 import type { ListingData } from './loadData.ts';
 import type { More as MoreParts } from './More/index.ts';
 import type { StateNotice as Notice } from './StateNotice.tsx';
-import { structuredData } from './structuredData.ts';
 import { WhenSeen } from './WhenSeen.tsx';
 import css from './ListingPage.module.css';
 
@@ -47,7 +46,6 @@ export function ListingPage() {
     : intl.formatMessage({ id: 'ListingPage.untitled' });
   const canonicalPath = pathTo('ListingPageCanonical', { id });
   const isPublic = listing.state === 'published' && !listing.deleted && !listing.pendingChange;
-  const social = images[0]?.variants.facebook?.url;
   return (
     <PageFrame
       title={title}
@@ -59,8 +57,7 @@ export function ListingPage() {
         )
       }
       canonicalPath={canonicalPath}
-      {...(social ? { image: social } : {})}
-      {...(isPublic ? { jsonLd: structuredData(listing, settings) } : { robots: 'noindex' })}
+      {...(isPublic ? {} : { robots: 'noindex' })}
     >
       <Container className={css.page}>
         {(own || !isPublic) && <StateNotice listing={listing} own={own} change={change} />}

@@ -10,29 +10,29 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import { enquiryHref } from '#src/config/enquiry.ts';
 import { pathTo } from '#src/config/paths.ts';
-import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
+import { usePage, useSession } from '#src/store/hooks.ts';
 import type { ProfileData } from './loadData.ts';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import css from './ProfilePage.module.css';
 import { ProfileTabs } from './ProfileTabs.tsx';
-import { structuredData } from './structuredData.ts';
 import { tabHref } from './tabs.ts';
 
 export function ProfilePage() {
   const intl = useIntl();
   const { currentUser } = useSession();
-  const { rootUrl } = useSettings();
   const { data, update } = usePage<ProfileData>();
   const { user, shown, counts, averages, newest } = data;
   const name = userNameOf(intl, user);
   const isOwn = currentUser?.id === user.id;
+  // Private people are found through what they publish, not by their name.
+  const isOrganisation = user.profile?.publicData.profileType === 'organisation';
   const handleBlocked = (isBlocked: boolean) => update(page => ({ ...page, isBlocked }));
   return (
     <PageFrame
       title={intl.formatMessage({ id: 'ProfilePage.title' }, { name })}
       description={intl.formatMessage({ id: 'ProfilePage.description' }, { name })}
       canonicalPath={tabHref(user.id, shown?.tab ?? 'listings', shown?.page.pagination.page)}
-      {...(shown ? { jsonLd: structuredData(user, rootUrl) } : { robots: 'noindex' as const })}
+      {...(shown && isOrganisation ? {} : { robots: 'noindex' as const })}
     >
       <Container className={css.page}>
         {isOwn && <OwnNotice />}

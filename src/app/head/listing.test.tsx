@@ -1,5 +1,5 @@
 import { idOf, listingOf, userOf } from '#test/support/entities.ts';
-import { structuredData } from './structuredData.ts';
+import { listingData } from './listing.ts';
 
 const site = { rootUrl: 'https://poruch.example', currency: 'EUR' };
 
@@ -7,30 +7,28 @@ test('an offer tells machines its price, place and canonical address', () => {
   const images = [
     { id: idOf(5), variants: { 'scaled-large': { width: 1, height: 1, url: '/media/5.jpg' } } },
   ];
-  expect(structuredData(listingOf({ images, price: { amount: 1250, currency: 'EUR' } }), site)).toMatchObject(
-    {
-      '@type': 'Offer',
-      name: 'Quiet room near the park',
-      url: `https://poruch.example/l/${idOf(10)}`,
-      image: ['https://poruch.example/media/5.jpg'],
-      areaServed: 'Bremen, Germany',
-      price: '12.5',
-      priceCurrency: 'EUR',
-    },
-  );
+  expect(listingData(listingOf({ images, price: { amount: 1250, currency: 'EUR' } }), site)).toMatchObject({
+    '@type': 'Offer',
+    name: 'Quiet room near the park',
+    url: `https://poruch.example/l/${idOf(10)}`,
+    image: ['https://poruch.example/media/5.jpg'],
+    areaServed: 'Bremen, Germany',
+    price: '12.5',
+    priceCurrency: 'EUR',
+  });
 });
 
 test('a free offer costs nothing', () => {
-  expect(structuredData(listingOf(), site)).toMatchObject({ price: '0', priceCurrency: 'EUR' });
+  expect(listingData(listingOf(), site)).toMatchObject({ price: '0', priceCurrency: 'EUR' });
 });
 
 test('a job has no price', () => {
   const publicData = { category: 'offeringPlace', subcategories: 'jobs' } as const;
-  expect(structuredData(listingOf({ publicData }), site)).not.toHaveProperty('price');
+  expect(listingData(listingOf({ publicData }), site)).not.toHaveProperty('price');
 });
 
 test('a request is a demand without a price', () => {
-  const data = structuredData(listingOf({ publicData: { category: 'lookingForPlace' } }), site);
+  const data = listingData(listingOf({ publicData: { category: 'lookingForPlace' } }), site);
   expect(data).toMatchObject({ '@type': 'Demand' });
   expect(data).not.toHaveProperty('price');
 });
@@ -41,8 +39,8 @@ test('an organisation is named, a private person is not', () => {
   const organisation = userOf(
     profile && { profile: { ...profile, displayName: publicData.fullName, publicData } },
   );
-  expect(structuredData(listingOf({ author: organisation }), site)).toMatchObject({
+  expect(listingData(listingOf({ author: organisation }), site)).toMatchObject({
     offeredBy: { '@type': 'Organization', name: 'Helping Hands e.V.' },
   });
-  expect(JSON.stringify(structuredData(listingOf(), site))).not.toContain('Ada');
+  expect(JSON.stringify(listingData(listingOf(), site))).not.toContain('Ada');
 });

@@ -4,10 +4,9 @@ import { pathTo } from '#src/config/paths.ts';
 /**
  * What search engines read about an organisation (schema.org). Private people stay out of what machines collect.
  */
-export function structuredData({ id, createdAt, profile }: User, rootUrl: string): object | undefined {
+export function profileData({ id, createdAt, profile }: User, rootUrl: string): object | undefined {
   if (profile?.publicData.profileType !== 'organisation') return undefined;
   return {
-    '@context': 'https://schema.org',
     '@type': 'ProfilePage',
     dateCreated: createdAt,
     mainEntity: {

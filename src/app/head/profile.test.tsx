@@ -1,8 +1,8 @@
 import { idOf, userOf } from '#test/support/entities.ts';
-import { structuredData } from './structuredData.ts';
+import { profileData } from './profile.ts';
 
 const told = (profileType: 'organisation' | 'private') =>
-  structuredData(
+  profileData(
     userOf({
       profile: {
         displayName: 'Helping Hands',

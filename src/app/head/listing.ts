@@ -13,13 +13,12 @@ interface Site {
  * What search engines read (schema.org): an Offer of help, or a Demand by somebody who looks for it. Holds nothing
  * that the page does not show.
  */
-export function structuredData(listing: Listing, { rootUrl, currency }: Site): object {
+export function listingData(listing: Listing, { rootUrl, currency }: Site): object {
   const { id, title, description, price, publicData, images = [], author } = listing;
   const isOffer = publicData.category !== 'lookingForPlace';
   const pictures = images.flatMap(image => image.variants['scaled-large']?.url ?? []);
   const absolute = (url: string) => (url.startsWith('/') ? rootUrl + url : url);
   return {
-    '@context': 'https://schema.org',
     '@type': isOffer ? 'Offer' : 'Demand',
     name: title,
     description: description ?? undefined,

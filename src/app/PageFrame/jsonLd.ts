@@ -1,4 +1,0 @@
-/** JSON for a script element: no `<` can end the element or open a comment in it. */
-export function scriptJson(data: object): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
-}

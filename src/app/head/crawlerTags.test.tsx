@@ -1,0 +1,107 @@
+import { createIntl } from 'react-intl';
+import type { RouteMatch } from '#src/store/loadData.ts';
+import { idOf, listingOf } from '#test/support/entities.ts';
+import messages from '../../../translations/en.json' with { type: 'json' };
+import { headOf } from './index.ts';
+
+const settings = {
+  marketplaceName: 'Poruch',
+  rootUrl: 'https://poruch.example',
+  locale: 'uk',
+  currency: 'EUR',
+  clientId: 'test',
+  apiUrl: '',
+  social: { facebook: 'https://facebook.example/poruch' },
+};
+const site = { settings, intl: createIntl({ locale: 'en', messages }) };
+
+const seo = { title: 'A quiet room', description: 'Near the river', canonicalPath: `/l/${idOf(10)}` };
+
+const matchOf = (name: RouteMatch['name'], query = ''): RouteMatch => ({
+  name,
+  params: {},
+  search: new URLSearchParams(query),
+  url: '/',
+});
+
+/** The head that the server would write. */
+function head(...[said, match, data]: [typeof seo & { robots?: 'noindex' }, RouteMatch, unknown]) {
+  const parsed = new DOMParser().parseFromString(headOf(said, match, data, site), 'text/html').head;
+  return {
+    of: (selector: string) =>
+      [...parsed.querySelectorAll(selector)].map(
+        tag => tag.getAttribute('content') ?? tag.getAttribute('href'),
+      ),
+    data: [...parsed.querySelectorAll('script')].map(
+      script => JSON.parse(script.textContent ?? '') as { '@type': string; name?: string },
+    ),
+  };
+}
+
+const shown = (data: unknown, query = '') => head(seo, matchOf('ListingPageCanonical', query), data);
+
+test('a page has an address of its own in every language, and one for readers of any', () => {
+  const { of } = shown({ listing: listingOf() });
+  const address = `https://poruch.example/l/${idOf(10)}`;
+  expect(of('link[rel=alternate]')).toEqual([
+    ...['en', 'uk', 'de', 'pl', 'ru'].map(locale => `${address}?lang=${locale}`),
+    address,
+  ]);
+  expect(of('meta[property="og:url"]')).toEqual([address]);
+  expect(of('meta[property="og:locale"]')).toEqual(['uk_UA']);
+  expect(of('meta[property="og:locale:alternate"]')).toEqual(['en_GB', 'de_DE', 'pl_PL', 'ru_RU']);
+  expect(shown({ listing: listingOf() }, 'lang=uk').of('meta[property="og:url"]')).toEqual([
+    `${address}?lang=uk`,
+  ]);
+});
+
+test('previews get pictures in both of their sizes and the dates of the listing', () => {
+  const variant = (name: string) => ({ width: 1, height: 1, url: `/media/5/${name}` });
+  const images = [{ id: idOf(5), variants: { facebook: variant('facebook'), twitter: variant('twitter') } }];
+  const { of } = shown({ listing: listingOf({ images, updatedAt: '2022-03-05T10:00:00.000Z' }) });
+  expect(of('meta[property="og:image"]')).toEqual(['https://poruch.example/media/5/facebook']);
+  expect(of('meta[property="og:image:width"], meta[property="og:image:height"]')).toEqual(['1200', '630']);
+  expect(of('meta[name="twitter:image"]')).toEqual(['https://poruch.example/media/5/twitter']);
+  expect(of('meta[property="article:modified_time"]')).toEqual(['2022-03-05T10:00:00.000Z']);
+});
+
+test('what a person wrote cannot end the data that it is described in', () => {
+  const title = '</script><script>alert(1)</script>"';
+  const { data } = shown({ listing: listingOf({ title }) });
+  expect(data.map(({ '@type': type }) => type)).toEqual(['Offer', 'BreadcrumbList']);
+  expect(data[0]?.name).toBe(title);
+});
+
+test('nothing is told of a page that search engines do not get', () => {
+  const { of, data } = head({ ...seo, robots: 'noindex' }, matchOf('ListingPageCanonical'), {
+    listing: listingOf(),
+  });
+  expect([data, of('link')]).toEqual([[], []]);
+  expect(shown(null).data).toEqual([]);
+  expect(shown({ listing: listingOf({ state: 'closed' }) }).data).toEqual([]);
+});
+
+test('the start page says who runs the site and how it is searched', () => {
+  const { data } = head(seo, matchOf('LandingPage'), { newest: [] });
+  expect(data).toMatchObject([
+    { '@type': 'Organization', sameAs: ['https://facebook.example/poruch'] },
+    {
+      '@type': 'WebSite',
+      potentialAction: {
+        target: { urlTemplate: 'https://poruch.example/s?keywords={search_term_string}' },
+      },
+    },
+  ]);
+});
+
+test('a search lists what it found, in its order', () => {
+  const items = [listingOf(), listingOf({ id: idOf(11), title: 'Coats' })];
+  const { data } = head(seo, matchOf('SearchPage'), { result: { items } });
+  expect(data[0]).toMatchObject({
+    '@type': 'ItemList',
+    itemListElement: [
+      { position: 1 },
+      { position: 2, name: 'Coats', url: `https://poruch.example/l/${idOf(11)}` },
+    ],
+  });
+});

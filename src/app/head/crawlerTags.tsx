@@ -1,0 +1,106 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PageSeo } from '#src/app/PageFrame/PageHead.tsx';
+import { inLanguage, isLocale, locales, type LocaleCode } from '#src/config/locales.ts';
+import type { Settings } from '#src/config/settings.ts';
+import type { PageFacts } from './pageFacts.ts';
+import { previewSizes } from './previewSizes.ts';
+
+interface CrawlerTagsProps {
+  seo: PageSeo;
+  facts: PageFacts;
+  settings: Pick<Settings, 'rootUrl' | 'marketplaceName' | 'locale'>;
+  /** The page came under the own address of its language. */
+  isInLanguage: boolean;
+}
+
+/** Taken out of the document as soon as it shows another page: they are true of the first one only. */
+const ofThisAddress = { 'data-address': '' };
+
+/**
+ * What crawlers and previews read in the head besides title, description, robots and canonical, as markup. Written by the
+ * server only: browsers never run it.
+ */
+export function crawlerTags(props: CrawlerTagsProps): string {
+  const { jsonLd = [] } = props.facts;
+  return renderToStaticMarkup(<Tags {...props} />) + jsonLd.map(jsonLdScript).join('');
+}
+
+function Tags({ seo, facts, settings, isInLanguage }: CrawlerTagsProps) {
+  const { title, description, canonicalPath, robots } = seo;
+  const { rootUrl, marketplaceName, locale } = settings;
+  const { images = {}, published, modified } = facts;
+  const path =
+    canonicalPath !== undefined && isInLanguage ? inLanguage(canonicalPath, locale) : canonicalPath;
+  const { facebook, twitter } = { ...siteImages, ...images };
+  const absolute = (address: string) => new URL(address, rootUrl).href;
+  return (
+    <>
+      {canonicalPath !== undefined && !robots && <Alternates base={rootUrl + canonicalPath} />}
+      {path !== undefined && <meta property="og:url" content={rootUrl + path} {...ofThisAddress} />}
+      <meta property="og:type" content={published ? 'article' : 'website'} {...ofThisAddress} />
+      <meta property="og:site_name" content={marketplaceName} />
+      <meta property="og:locale" content={openGraphLocale(locale)} />
+      {canonicalPath !== undefined &&
+        locales
+          .filter(other => other !== locale)
+          .map(other => (
+            <meta
+              key={other}
+              property="og:locale:alternate"
+              content={openGraphLocales[other]}
+              {...ofThisAddress}
+            />
+          ))}
+      <meta property="og:title" content={title} {...ofThisAddress} />
+      {description && <meta property="og:description" content={description} {...ofThisAddress} />}
+      <meta property="og:image" content={absolute(facebook)} {...ofThisAddress} />
+      <meta property="og:image:width" content={String(previewSizes.facebook.width)} {...ofThisAddress} />
+      <meta property="og:image:height" content={String(previewSizes.facebook.height)} {...ofThisAddress} />
+      <meta property="og:image:alt" content={title} {...ofThisAddress} />
+      {published && <meta property="article:published_time" content={published} {...ofThisAddress} />}
+      {modified && <meta property="article:modified_time" content={modified} {...ofThisAddress} />}
+      {modified && <meta property="og:updated_time" content={modified} {...ofThisAddress} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} {...ofThisAddress} />
+      {description && <meta name="twitter:description" content={description} {...ofThisAddress} />}
+      <meta name="twitter:image" content={absolute(twitter)} {...ofThisAddress} />
+      <meta name="twitter:image:alt" content={title} {...ofThisAddress} />
+    </>
+  );
+}
+
+/** The page in each language under its own address, and the one address that answers in the reader's. */
+function Alternates({ base }: { base: string }) {
+  return (
+    <>
+      {locales.map(locale => (
+        <link
+          key={locale}
+          rel="alternate"
+          hrefLang={locale}
+          href={inLanguage(base, locale)}
+          {...ofThisAddress}
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={base} {...ofThisAddress} />
+    </>
+  );
+}
+
+const siteImages = { facebook: '/icons/social.png', twitter: '/icons/social-small.png' };
+
+const openGraphLocales: Readonly<Record<LocaleCode, string>> = {
+  en: 'en_GB',
+  uk: 'uk_UA',
+  de: 'de_DE',
+  pl: 'pl_PL',
+  ru: 'ru_RU',
+};
+
+const openGraphLocale = (locale: string) => (isLocale(locale) ? openGraphLocales[locale] : locale);
+
+/** Data, not a script: it is never run, and no `<` in what a person wrote can end the element or open a comment in it. */
+export function jsonLdScript(data: object): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json" data-address>${json}</script>`;
+}

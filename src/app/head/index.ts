@@ -1,0 +1,19 @@
+import { languageParam } from '#src/config/locales.ts';
+import type { PageSeo } from '#src/app/PageFrame/PageHead.tsx';
+import type { RouteMatch } from '#src/store/loadData.ts';
+import { crawlerTags } from './crawlerTags.tsx';
+import { pageFacts, type Site } from './pageFacts.ts';
+
+/**
+ * Markup for the head of a page that has said what it is called. `data`: what its loadData returned; null where another
+ * screen stands in its place.
+ */
+export function headOf(seo: PageSeo, { name, search }: RouteMatch, data: unknown, site: Site): string {
+  const isShown = data !== null && seo.robots === undefined;
+  return crawlerTags({
+    seo,
+    facts: isShown ? pageFacts(name, data, site) : {},
+    settings: site.settings,
+    isInLanguage: search.get(languageParam) === site.settings.locale,
+  });
+}

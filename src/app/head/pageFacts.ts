@@ -1,0 +1,83 @@
+import type { IntlShape } from 'react-intl';
+import type { Settings } from '#src/config/settings.ts';
+import type { PageName } from '#src/config/paths.ts';
+import { pathTo } from '#src/config/paths.ts';
+import type { ListingData } from '#src/pages/ListingPage/loadData.ts';
+import type { ProfileData } from '#src/pages/ProfilePage/loadData.ts';
+import type { SearchData } from '#src/pages/SearchPage/loadData.ts';
+import { breadcrumbs } from './breadcrumbs.ts';
+import { itemList } from './itemList.ts';
+import { listingData } from './listing.ts';
+import type { PreviewSize } from './previewSizes.ts';
+import { profileData } from './profile.ts';
+import { siteData } from './site.ts';
+
+/** What machines are told of one page besides its words. Never more than the page shows. */
+export interface PageFacts {
+  /** Of schema.org, without `@context`. */
+  jsonLd?: readonly object[];
+  /** Pictures of its own: paths of this site or whole addresses. */
+  images?: Partial<Record<PreviewSize, string>>;
+  /** ISO instants. */
+  published?: string;
+  modified?: string;
+}
+
+export interface Site {
+  settings: Settings;
+  intl: Pick<IntlShape, 'formatMessage'>;
+}
+
+type FactsOf = (data: never, site: Site) => PageFacts;
+
+const listingFacts = ({ listing }: ListingData, site: Site): PageFacts => {
+  const { state, deleted, pendingChange, images = [], createdAt, updatedAt } = listing;
+  const isPublic = state === 'published' && !deleted && !pendingChange;
+  if (!isPublic) return {};
+  const { facebook, twitter } = images[0]?.variants ?? {};
+  return {
+    jsonLd: [
+      listingData(listing, site.settings),
+      breadcrumbs(site, [searchStep(site), { name: listing.title, path: pathOfListing(listing) }]),
+    ],
+    images: { ...(facebook && { facebook: facebook.url }), ...(twitter && { twitter: twitter.url }) },
+    published: createdAt,
+    modified: updatedAt ?? createdAt,
+  };
+};
+
+const searchFacts = ({ result }: SearchData, site: Site): PageFacts => ({
+  jsonLd:
+    result.items.length > 0
+      ? [itemList(result.items, site.settings.rootUrl), breadcrumbs(site, [searchStep(site)])]
+      : [],
+});
+
+const profileFacts = ({ user }: ProfileData, site: Site): PageFacts => {
+  const about = profileData(user, site.settings.rootUrl);
+  if (!about || !user.profile) return {};
+  const step = { name: user.profile.displayName, path: pathTo('ProfilePage', { id: user.id }) };
+  return { jsonLd: [about, breadcrumbs(site, [step])] };
+};
+
+const landingFacts = (_data: unknown, site: Site): PageFacts => ({ jsonLd: siteData(site) });
+
+const factsOf: Partial<Record<PageName, FactsOf>> = {
+  LandingPage: landingFacts,
+  SearchPage: searchFacts,
+  ListingPage: listingFacts,
+  ListingPageCanonical: listingFacts,
+  ProfilePage: profileFacts,
+};
+
+/** What machines are told of a page, from what its loadData returned. */
+export function pageFacts(name: PageName, data: unknown, site: Site): PageFacts {
+  return factsOf[name]?.(data as never, site) ?? {};
+}
+
+const pathOfListing = ({ id }: { id: string }) => pathTo('ListingPageCanonical', { id });
+
+const searchStep = ({ intl }: Site) => ({
+  name: intl.formatMessage({ id: 'SearchPage.titleAll' }),
+  path: pathTo('SearchPage', {}),
+});

@@ -1,0 +1,35 @@
+import { pathTo } from '#src/config/paths.ts';
+import type { Site } from './pageFacts.ts';
+
+/** Who runs the site, and how it is searched: said once, on the start page. */
+export function siteData({ settings }: Site): object[] {
+  const { rootUrl, marketplaceName, social, locale } = settings;
+  const url = rootUrl + pathTo('LandingPage', {});
+  const organisation = { '@id': `${url}#organisation` };
+  const profiles = Object.values(social);
+  return [
+    {
+      '@type': 'Organization',
+      ...organisation,
+      name: marketplaceName,
+      url,
+      logo: `${rootUrl}/icons/icon-512.png`,
+      ...(profiles.length > 0 ? { sameAs: profiles } : {}),
+    },
+    {
+      '@type': 'WebSite',
+      name: marketplaceName,
+      url,
+      inLanguage: locale,
+      publisher: organisation,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: `${rootUrl}${pathTo('SearchPage', {})}?keywords={search_term_string}`,
+        },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
+}
