@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import { answerFreshness } from './marketplace/listings/index.ts';
 import { networkOf } from './marketplace/limits/index.ts';
 import * as notifications from './marketplace/notifications/index.ts';
+import { crawlerDesk } from './crawlerDesk.ts';
 import { dataCopyDesk } from './dataCopyDesk.ts';
 import { tilesPath } from './mapConfig.ts';
 import { liveDesk } from './liveDesk.ts';
@@ -52,6 +53,8 @@ export function createApp(context: Context): Express {
   return app;
 }
 
+const householdOf = (address: string) => networkOf(address) ?? '';
+
 function mailDoor(engine: Context['engine']): MailDoor {
   return {
     unsubscribe: token => notifications.unsubscribe(engine, token),
@@ -87,8 +90,14 @@ function webDeps({ config, engine, payments, hub, log }: Context, adapter: unkno
     apiBaseUrl: config.marketplaceApiUrl ?? '',
     ...(config.marketplaceApiUrl
       ? {}
-      : { mails: mailDoor(engine), dataCopies: dataCopyDesk(engine), safety: safetyDesk(engine) }),
-    places: makePlaceSearch(engine.geocoder, address => networkOf(address) ?? ''),
+      : {
+          mails: mailDoor(engine),
+          dataCopies: dataCopyDesk(engine),
+          safety: safetyDesk(engine),
+          crawlers: crawlerDesk(engine),
+        }),
+    places: makePlaceSearch(engine.geocoder, householdOf),
+    householdOf,
     now: () => engine.clock.now(),
     log,
   };

@@ -8,6 +8,7 @@ import { routes } from '#src/routes.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { App } from '#src/app/App.tsx';
 import { canonicalAddress } from '#src/app/canonicalAddress.ts';
+import { pagesForCrawlers } from '#src/app/crawledPages.ts';
 import { asksWho, guard } from '#src/app/guard.ts';
 import { headOf } from '#src/app/head/index.ts';
 import { NotFoundPage } from '#src/app/lazyPages.ts';
@@ -22,7 +23,7 @@ import type { SettingsState } from '#src/store/settings.ts';
 import { makeStore, type AppState, type AppStore } from '#src/store/store.ts';
 import { makeIntl, toCatalogue } from '#src/util/i18n.ts';
 
-export { chooseLocale, createApi, isLocale, makeIntl, toCatalogue };
+export { chooseLocale, createApi, isLocale, makeIntl, pagesForCrawlers, toCatalogue };
 export type { Api } from '#src/api/api.ts';
 export type { Transport } from '#src/api/createApi.ts';
 export type { Messages } from '#src/util/i18n.ts';

@@ -33,6 +33,7 @@ export interface Language {
 export interface BuiltApp {
   app: App;
   stats: ChunkStats;
+  builtAt: Date;
   /** Folder of the browser's files. */
   staticFolder: string;
   language(locale: string): Language;
@@ -64,6 +65,7 @@ function load(root: string, file: string): BuiltApp {
   return {
     app,
     stats: readJson<ChunkStats>(join(root, 'build/loadable-stats.json')),
+    builtAt: statSync(file).mtime,
     staticFolder: join(root, 'build/static'),
     language(locale) {
       const language = languages.get(locale) ?? makeLanguage(root, locale, app);

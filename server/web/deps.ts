@@ -1,3 +1,4 @@
+import type { CrawlerDesk } from './crawlers/desk.ts';
 import type { Commissions } from './lineItems.ts';
 import type { Outbox } from '#contract/entities/mail.ts';
 import type { MapSettings } from '#src/config/maps.ts';
@@ -70,7 +71,11 @@ export interface WebDeps {
   /** Where browsers find the marketplace API; '' is this origin. */
   apiBaseUrl: string;
   places: PlaceSearch;
+  /** Network addresses that count as one for limits. */
+  householdOf(address: string): string;
   now(): Date;
+  /** Absent where another marketplace keeps the listings. */
+  crawlers?: CrawlerDesk;
   /** Absent where another marketplace keeps the accounts. */
   verification?: VerificationDesk;
   /** Absent where another marketplace keeps the accounts. */

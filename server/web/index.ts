@@ -4,6 +4,8 @@ import { withOneSlash } from '#contract/rules/ownPath.ts';
 import { projectRoot } from '#server/projectRoot.ts';
 import { builtAppLoader } from './builtApp.ts';
 import { compress } from './compress.ts';
+import { robots } from './crawlers/robots.ts';
+import { sitemap } from './crawlers/sitemap.ts';
 import type { WebDeps } from './deps.ts';
 import { chooseLanguage } from './language.ts';
 import { listingCode } from './listingCode.ts';
@@ -29,6 +31,8 @@ export function webRouter(deps: WebDeps): Router {
   router.use(oneSlash, cookieParser());
   // No path patterns: Express would answer an address with a broken escape itself, and not with the not-found page.
   router.use('/language', only('GET', 'HEAD'), chooseLanguage(builtApp, sessions, deps));
+  router.use('/robots.txt', only('GET', 'HEAD'), robots(deps.config));
+  router.use(['/sitemap.xml', '/sitemaps'], only('GET', 'HEAD'), compress(), sitemap(builtApp, deps));
   router.use('/qr', only('GET', 'HEAD'), compress(), listingCode(deps.config));
   router.use('/unsubscribe', unsubscribeByLink(deps));
   router.use('/still-valid', answerStillValid(deps));

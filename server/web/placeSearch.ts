@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { ApiError } from '#contract/errors.ts';
 import type { Geocoder, Place } from '#contract/entities/place.ts';
 import { withoutAccents } from '#contract/rules/transliterate.ts';
+import { makeBucket } from './bucket.ts';
 
 /** Searches one household may make in a row, and how fast they come back: typing fast stays far below. */
-const burst = 40;
-const perSecond = 8;
+const pace = { burst: 40, perSecond: 8 };
 /** Answers kept: a few hundred kilobytes. */
 const answersKept = 1000;
 
@@ -26,7 +26,7 @@ export function makePlaceSearch(
   householdOf: (address: string) => string,
   now: () => number = Date.now,
 ): PlaceSearch {
-  const allow = makeBucket(now);
+  const allow = makeBucket(pace, now);
   const known = new LRUCache<string, readonly Place[]>({ max: answersKept });
   return {
     async search(query, { locale, address }) {
@@ -41,13 +41,3 @@ export function makePlaceSearch(
 }
 
 const folded = (text: string) => withoutAccents(text.normalize('NFC').toLowerCase()).replace(/\s+/g, ' ');
-
-function makeBucket(now: () => number): (household: string) => boolean {
-  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: 10_000 });
-  return household => {
-    const { tokens, at } = buckets.get(household) ?? { tokens: burst, at: now() };
-    const left = Math.min(burst, tokens + ((now() - at) / 1000) * perSecond);
-    buckets.set(household, { tokens: Math.max(0, left - 1), at: now() });
-    return left >= 1;
-  };
-}

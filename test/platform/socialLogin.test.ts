@@ -77,6 +77,7 @@ beforeAll(async () => {
       sdkAdapter: sdkAdapter(platform),
       apiBaseUrl: '',
       places: { search: () => Promise.reject(new Error('not asked')) },
+      householdOf: address => address,
       now: () => systemClock.now(),
       log: silentLog,
     }),

@@ -34,6 +34,7 @@ export function webApi(engine: Engine, platform: Platform, hub?: Hub): Router {
     safety: safetyDesk(engine),
     ...(hub ? { live: liveDesk(engine, hub) } : {}),
     places: { search: () => Promise.reject(new Error('not asked')) },
+    householdOf: address => address,
     now: () => engine.clock.now(),
     log: silentLog,
   });

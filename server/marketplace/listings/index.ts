@@ -4,6 +4,7 @@ export { discardChange, discardDraft } from './discard.ts';
 export type { ExactLocation } from './location.ts';
 export { askAboutStale } from './freshness.ts';
 export { answerFreshness, freshnessToken } from './freshnessLink.ts';
+export { crawlerFile, crawlerFiles, isGone, type CrawledListing } from './forCrawlers.ts';
 export { findForMail, type ListingForMail } from './forMail.ts';
 export { findExactLocations, findForTransaction, type ListingForTransaction } from './forTransaction.ts';
 export type { Params } from './input.ts';

@@ -13,7 +13,8 @@ export async function isVisible(db: Queryable, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-const visible = `l.state = 'published' and not l.deleted and u.state = 'active' and u.deleted_at is null`;
+/** Condition on a listing `l` and its author `u`. */
+export const visible = `l.state = 'published' and not l.deleted and u.state = 'active' and u.deleted_at is null`;
 
 /** What search keeps of a listing: only what others may see. */
 export interface SearchableListing {

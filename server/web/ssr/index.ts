@@ -3,6 +3,7 @@ import type { Sdk } from 'sharetribe-flex-sdk';
 import type { PageAnswer, PageRequest } from '#src/entry.server.tsx';
 import type { BuiltApp } from '../builtApp.ts';
 import { rememberFrom, savedLocale, takeFrom } from '../cookies.ts';
+import { isGone } from '../crawlers/isGone.ts';
 import { withStyles } from '../csp.ts';
 import type { WebDeps } from '../deps.ts';
 import { apology } from '../errors.ts';
@@ -65,7 +66,8 @@ export function renderPage(
       }
       await noteLanguage(answer, session, asked.settings.locale, deps);
       if (isTooMany) response.setHeader('Retry-After', String(waitFor));
-      sendPage(answer, asked.settings.locale, built, deps, response);
+      const status = answer.status === 404 && (await isGone(asked.pathname, deps)) ? 410 : answer.status;
+      sendPage({ ...answer, status }, asked.settings.locale, built, deps, response);
     } catch (error) {
       deps.log.error('page not rendered', { path: loggedPath(asked.pathname), error });
       response

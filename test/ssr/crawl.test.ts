@@ -1,0 +1,170 @@
+import { JSDOM } from 'jsdom';
+import { locales } from '#src/config/locales.ts';
+import type { Res } from '#test/platform/sdk.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person, type Person } from '#test/support/cast.ts';
+
+// What search engines see: no cookie, no script, no wish for a language.
+
+let server: BuiltServer;
+let ada: Person;
+let open: Res;
+let gone: Res;
+
+beforeAll(async () => {
+  server = await startBuiltServer();
+  ada = await person(server, 'Ada', 'Lovelace');
+  open = await ada.publishes({ title: 'Кімната </script> біля парку' });
+  await ada.publishes({
+    title: 'A room wanted',
+    publicData: { category: 'lookingForPlace', subcategories: 'accomodation' },
+  });
+  const leaving = await person(server, 'Leo', 'Leaving');
+  gone = await leaving.publishes({ title: 'Gone soon' });
+  await leaving.sdk.currentUser.delete({ currentPassword: leaving.password });
+}, 90_000);
+afterAll(() => server?.stop());
+
+interface Crawled {
+  status: number;
+  text: string;
+  type: string;
+  language: string | null;
+  location: string | null;
+}
+
+async function fetched(path: string): Promise<Crawled> {
+  const answer = await fetch(server.url + path, { redirect: 'manual' });
+  const { headers } = answer;
+  return {
+    status: answer.status,
+    text: await answer.text(),
+    type: headers.get('content-type') ?? '',
+    language: headers.get('content-language'),
+    location: headers.get('location'),
+  };
+}
+
+const parsed = (html: string) => new JSDOM(html).window.document;
+
+const addressesIn = (xml: string) =>
+  [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+
+const here = (address: string) => {
+  const url = new URL(address, server.url);
+  return url.origin === server.url ? url.pathname + url.search : undefined;
+};
+
+/** Addresses of the sitemap, as paths. */
+async function listed(): Promise<string[]> {
+  const index = await fetched('/sitemap.xml');
+  const files = await Promise.all(addressesIn(index.text).map(file => fetched(here(file) ?? file)));
+  return files.flatMap(({ text }) => addressesIn(text)).map(address => here(address) ?? address);
+}
+
+/** What crawlers are asked not to fetch. */
+async function closedToCrawlers(): Promise<RegExp[]> {
+  const { text } = await fetched('/robots.txt');
+  return [...text.matchAll(/^Disallow: (.+)$/gm)].map(
+    ([, path = '']) => new RegExp(`^${path.replace(/[.?+]/g, '\\$&').replaceAll('*', '.*')}`),
+  );
+}
+
+test('every link from the start page and from the sitemap leads somewhere, in every language', async () => {
+  const closed = await closedToCrawlers();
+  const waiting = ['/', ...(await listed())];
+  const seen = new Set(waiting);
+  const deadEnds: string[] = [];
+  const follow = (address: string | null, from: string) => {
+    const path = address === null ? undefined : here(address);
+    if (!path || seen.has(path) || closed.some(pattern => pattern.test(path))) return;
+    seen.add(path);
+    waiting.push(path);
+    cameFrom.set(path, from);
+  };
+  const cameFrom = new Map<string, string>();
+  const crawl = async (path: string) => {
+    const { status, text, type, location } = await fetched(path);
+    if (status >= 400)
+      deadEnds.push(`${path} answered ${status}, linked on ${cameFrom.get(path) ?? 'the sitemap'}`);
+    follow(location, path);
+    if (!type.startsWith('text/html')) return;
+    const page = parsed(text);
+    const links = page.querySelectorAll('a[href], link[href], img[src], script[src], form[action]');
+    for (const link of links) {
+      if (link.getAttribute('rel')?.includes('nofollow') || link.getAttribute('method') === 'post') continue;
+      follow(link.getAttribute('href') ?? link.getAttribute('src') ?? link.getAttribute('action'), path);
+    }
+    for (const image of page.querySelectorAll('meta[property="og:image"], meta[name="twitter:image"]'))
+      follow(image.getAttribute('content'), path);
+  };
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, 8).map(crawl));
+  expect(deadEnds).toEqual([]);
+  for (const locale of locales) expect([...seen]).toContain(`/?lang=${locale}`);
+  expect([...seen]).toContain(`/l/${open.id.uuid}?lang=uk`);
+}, 60_000);
+
+test('every page of the sitemap has a whole head of its own in its own language', async () => {
+  const titles = new Map<string, string>();
+  for (const path of await listed()) {
+    const { status, text, language } = await fetched(path);
+    const { head, documentElement } = parsed(text);
+    const one = (selector: string, attribute = 'content') => {
+      const found = [...head.querySelectorAll(selector)].map(tag => tag.getAttribute(attribute));
+      expect({ path, selector, found }).toEqual({ path, selector, found: [expect.stringMatching(/./)] });
+      return found[0] ?? '';
+    };
+    const wanted = new URL(path, server.url).searchParams.get('lang') ?? 'en';
+    expect({ path, status, language, lang: documentElement.lang }).toEqual({
+      path,
+      status: 200,
+      language: wanted,
+      lang: wanted,
+    });
+    expect(here(one('link[rel=canonical]', 'href'))).toBe(path);
+    expect(here(one('meta[property="og:url"]'))).toBe(path);
+    const base = path.replace(/[?&]lang=..$/, '');
+    const alternates = [...head.querySelectorAll('link[rel=alternate]')];
+    expect(alternates.map(link => link.getAttribute('hreflang'))).toEqual([...locales, 'x-default']);
+    expect(alternates.map(link => here(link.getAttribute('href') ?? ''))).toContain(path);
+    expect(here(alternates.at(-1)?.getAttribute('href') ?? '')).toBe(base);
+    expect(head.querySelector('meta[name=robots]')).toBeNull();
+    one('meta[name=description]');
+    one('meta[property="og:image"]');
+    one('meta[name="twitter:image"]');
+    one('meta[property="og:locale"]');
+    titles.set(path, head.querySelector('title')?.textContent ?? '');
+    for (const script of head.querySelectorAll('script[type="application/ld+json"]')) {
+      const data = JSON.parse(script.textContent ?? '') as object;
+      expect(data).toHaveProperty('@type');
+      expect(JSON.stringify(data)).not.toMatch(/Invalidenstraße|Back yard|Lovelace/);
+    }
+  }
+  // Which page it is can be told by its title alone, in each language.
+  for (const locale of locales) {
+    const ofLanguage = [...titles]
+      .filter(([path]) => path.endsWith(`lang=${locale}`))
+      .map(([, title]) => title);
+    expect(new Set(ofLanguage).size).toBe(ofLanguage.length);
+  }
+}, 60_000);
+
+test('pages of a listing that is gone for good say so, and those that never were do not', async () => {
+  const { status, text } = await fetched(`/l/gone-soon/${gone.id.uuid}`);
+  expect(status).toBe(410);
+  expect(parsed(text).querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  expect((await fetched(`/l/${gone.id.uuid}`)).status).toBe(410);
+  expect((await fetched('/l/3f2504e0-4f89-41d3-9a0c-0305e82c3301')).status).toBe(404);
+  expect(await listed()).not.toContain(`/l/${gone.id.uuid}`);
+});
+
+test('what is no file of the sitemap is not found', async () => {
+  for (const path of [
+    '/sitemaps/listings-0.xml',
+    '/sitemaps/listings-2.xml',
+    '/sitemaps/none.xml',
+    '/robots.txt/x',
+  ])
+    expect({ path, status: (await fetched(path)).status }).toEqual({ path, status: 404 });
+  expect((await fetched('/sitemap.xml')).type).toMatch('application/xml');
+});
