@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { locales } from '#src/config/locales.ts';
 import type { Res } from '#test/platform/sdk.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
-import { person, type Person } from '#test/support/cast.ts';
+import { person, room, type Person } from '#test/support/cast.ts';
 
 // What search engines see: no cookie, no script, no wish for a language.
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   open = await ada.publishes({ title: 'Кімната </script> біля парку' });
   await ada.publishes({
     title: 'A room wanted',
-    publicData: { category: 'lookingForPlace', subcategories: 'accomodation' },
+    publicData: { ...(room.publicData as object), category: 'lookingForPlace' },
   });
   const leaving = await person(server, 'Leo', 'Leaving');
   gone = await leaving.publishes({ title: 'Gone soon' });
