@@ -21,6 +21,7 @@ import { csp } from './web/csp.ts';
 import { webRouter, type MailDoor, type WebDeps } from './web/index.ts';
 import { mapTiles } from './web/mapTiles.ts';
 import { makePlaceSearch } from './web/placeSearch.ts';
+import { makeUnderstanding } from './web/understanding/index.ts';
 import { staticFiles } from './web/static.ts';
 
 /** Every middleware in order: headers, files, pictures, the marketplace API, the web app's endpoints, pages. */
@@ -98,6 +99,7 @@ function webDeps({ config, engine, payments, hub, log }: Context, adapter: unkno
         }),
     places: makePlaceSearch(engine.geocoder, householdOf),
     householdOf,
+    understand: makeUnderstanding(engine.geocoder),
     now: () => engine.clock.now(),
     log,
   };

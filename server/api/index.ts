@@ -15,6 +15,7 @@ import { initiatePrivileged, transitionPrivileged } from './privileged.ts';
 import { transactionLineItems } from './transactionLineItems.ts';
 import { safety } from './safety.ts';
 import { readTransit, sendErrors } from './transit.ts';
+import { understanding } from './understanding.ts';
 import { verification } from './verification.ts';
 
 /** The web app's own endpoints (specification section 7), mounted at /api. */
@@ -27,6 +28,7 @@ export function apiRouter(deps: WebDeps): Router {
   if (deps.live) router.get('/live', live(deps.live, sessions));
   router.use(compress());
   router.get('/places', places(deps.places), asJson);
+  router.get('/understanding', understanding(deps.understand), asJson);
   const transitBody = [cookieParser(), express.text({ type: () => true, limit: '64kb' }), readTransit];
   router.post(
     '/transaction-line-items',

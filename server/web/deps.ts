@@ -4,6 +4,7 @@ import type { Outbox } from '#contract/entities/mail.ts';
 import type { MapSettings } from '#src/config/maps.ts';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
 import type { LiveDesk } from './live.ts';
+import type { Understand } from './understanding/index.ts';
 import type { PlaceSearch } from './placeSearch.ts';
 import type { DataCopyDesk } from './dataCopy.ts';
 import type { SafetyDesk } from './safety.ts';
@@ -73,6 +74,7 @@ export interface WebDeps {
   places: PlaceSearch;
   /** Network addresses that count as one for limits. */
   householdOf(address: string): string;
+  understand: Understand;
   now(): Date;
   /** Absent where another marketplace keeps the listings. */
   crawlers?: CrawlerDesk;

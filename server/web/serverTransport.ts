@@ -15,7 +15,10 @@ interface Asking {
   session: Session;
   /** The SDK with the word of this server, for prices. */
   trusted: () => Promise<Sdk>;
-  deps: Pick<WebDeps, 'places' | 'mails' | 'verification' | 'dataCopies' | 'safety' | 'config' | 'now'>;
+  deps: Pick<
+    WebDeps,
+    'places' | 'understand' | 'mails' | 'verification' | 'dataCopies' | 'safety' | 'config' | 'now'
+  >;
   locale: string;
   /** Whom another site vouches for, as the browser's cookie tells. */
   pendingIdentity: PendingIdentity | null;
@@ -36,6 +39,7 @@ export function serverTransport({
   const { commissions } = deps.config;
   return {
     places: query => deps.places.search(query, { locale, address }),
+    readingsOf: words => deps.understand(words, locale),
     lineItems: (listingId, startDate, endDate) =>
       lineItemsOfListing(sdk, { listingId, isOwnListing: false, startDate, endDate }, commissions),
     // A page being rendered asks what would be; only a browser books.

@@ -6,6 +6,7 @@ import type { Message } from '#contract/entities/message.ts';
 import type { Page } from '#contract/entities/pagination.ts';
 import type { AccountLinkKind, PayoutAccount, PayoutDetails, SavedCard } from '#contract/entities/payment.ts';
 import type { Place } from '#contract/entities/place.ts';
+import type { Reading } from '#contract/entities/reading.ts';
 import type { TimeSlot } from '#contract/entities/timeSlot.ts';
 import type { Ratings, Review, ReviewType } from '#contract/entities/review.ts';
 import type { Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
@@ -81,6 +82,8 @@ export interface Api {
     show(id: string): Promise<Listing>;
     /** One picture each (`limit.images=1`) in the sizes named. */
     query(query: ListingQuery, variants: readonly VariantName[]): Promise<Page<Listing>>;
+    /** How the words of a search can be meant, the closest way first; empty when they name no kind of listing and no place. */
+    readingsOf(words: string): Promise<readonly Reading[]>;
   };
   ownListings: {
     show(id: string): Promise<Listing>;

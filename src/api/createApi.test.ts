@@ -6,6 +6,7 @@ import { ApiFailure } from './failure.ts';
 const refuse = () => Promise.reject(new Error());
 const transport = {
   places: refuse,
+  readingsOf: refuse,
   lineItems: refuse,
   privileged: refuse,
   deleteAccount: refuse,

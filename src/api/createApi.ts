@@ -1,6 +1,7 @@
 import type { Sdk, SdkAnswer, SdkResource } from 'sharetribe-flex-sdk';
 import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
 import type { Page } from '#contract/entities/pagination.ts';
+import type { Reading } from '#contract/entities/reading.ts';
 import type { Place } from '#contract/entities/place.ts';
 import type { ConfirmPayload, PendingIdentity } from '#contract/entities/user.ts';
 import type { LineItem } from '#contract/entities/transaction.ts';
@@ -31,6 +32,7 @@ import { uuid } from './uuidValue.ts';
 /** The web app's own endpoints, beside the marketplace: HTTP in the browser, direct calls on the server. */
 export interface Transport {
   places(query: string, signal?: AbortSignal): Promise<{ places: readonly Place[]; attribution: string }>;
+  readingsOf(words: string): Promise<readonly Reading[]>;
   lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
   /** Transitions that this site's server vouches for, with the price that it finds itself. */
   privileged(call: PrivilegedCall): Promise<SdkAnswer['data']>;
@@ -117,6 +119,7 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
       show: id => one(sdk.listings.show({ id, ...reads.listing }), toListing),
       query: (query, variants) =>
         page(sdk.listings.query({ ...query, ...reads.listingCards(variants) }), toListing),
+      readingsOf: words => asking(transport.readingsOf(words)),
     },
     ownListings: {
       show: id => one(sdk.ownListings.show({ id, ...reads.ownListing }), toListing),

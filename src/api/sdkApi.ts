@@ -1,6 +1,7 @@
 import { createInstance, transit, type SdkAnswer } from 'sharetribe-flex-sdk';
 import type { DataCopy } from '#contract/entities/dataCopy.ts';
 import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
+import type { Reading } from '#contract/entities/reading.ts';
 import type { LineItem } from '#contract/entities/transaction.ts';
 import type { PendingIdentity } from '#contract/entities/user.ts';
 import type { VerificationRequest } from '#contract/entities/verification.ts';
@@ -29,6 +30,10 @@ function httpTransport(locale: string): Transport {
       const data: unknown = await answer.json();
       if (!answer.ok) throw rejection(answer.status, data);
       return data as Awaited<ReturnType<Transport['places']>>;
+    },
+    readingsOf: async words => {
+      const query = new URLSearchParams({ q: words, locale }).toString();
+      return (await getJson<{ readings: readonly Reading[] }>(`/api/understanding?${query}`)).readings;
     },
     async lineItems(listingId, startDate, endDate): Promise<readonly LineItem[]> {
       const asked = { listingId, isOwnListing: false, bookingData: { startDate, endDate } };

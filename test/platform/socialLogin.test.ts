@@ -78,6 +78,7 @@ beforeAll(async () => {
       apiBaseUrl: '',
       places: { search: () => Promise.reject(new Error('not asked')) },
       householdOf: address => address,
+      understand: () => Promise.reject(new Error('not asked')),
       now: () => systemClock.now(),
       log: silentLog,
     }),

@@ -23,6 +23,8 @@ export const townGeocoder: Geocoder = {
       .filter(([name]) => name.toLowerCase().startsWith(query.toLowerCase()))
       .slice(0, limit)
       .map(placeOf),
+  named: async asked =>
+    towns.filter(([name]) => name.split(',')[0]?.toLowerCase() === asked.toLowerCase()).map(placeOf)[0],
   townOf: async point => {
     const [nearest] = [...towns].sort((a, b) => apart(point, a[1], a[2]) - apart(point, b[1], b[2]));
     return nearest?.[0];

@@ -11,6 +11,7 @@ import { sdkAdapter } from '#server/platform/inProcess.ts';
 import type { Platform } from '#server/platform/index.ts';
 import { safetyDesk } from '#server/safetyDesk.ts';
 import { verificationDesk } from '#server/verificationDesk.ts';
+import { makeUnderstanding } from '#server/web/understanding/index.ts';
 import { sharetribe } from '#server/web/sdk.ts';
 
 /** The web app's endpoints over an engine, with its share of ten percent from providers. */
@@ -33,6 +34,7 @@ export function webApi(engine: Engine, platform: Platform, hub?: Hub): Router {
     dataCopies: dataCopyDesk(engine),
     safety: safetyDesk(engine),
     ...(hub ? { live: liveDesk(engine, hub) } : {}),
+    understand: makeUnderstanding(engine.geocoder),
     places: { search: () => Promise.reject(new Error('not asked')) },
     householdOf: address => address,
     now: () => engine.clock.now(),

@@ -3,6 +3,7 @@ import { boxAround, metresBetween } from '#contract/rules/box.ts';
 import { fameFrom } from './compact.ts';
 import type { Exonyms } from './exonyms.ts';
 import { fold, foldings } from './fold.ts';
+import { nameFinder } from './named.ts';
 import { SortedLines } from './sortedLines.ts';
 
 interface Town {
@@ -23,6 +24,7 @@ const countryNameLocales = ['en', 'uk', 'de', 'pl', 'ru'];
 export function gazetteerGeocoder(bytes: Buffer, exonyms: ReadonlyMap<string, Exonyms>): Geocoder {
   const lines = new SortedLines(bytes);
   const points = pointsOf(lines);
+  const findNamed = nameFinder(lines, exonyms);
 
   const placeOf = (town: Town, locale: string): Place => ({
     address: addressOf(town, locale),
@@ -56,6 +58,10 @@ export function gazetteerGeocoder(bytes: Buffer, exonyms: ReadonlyMap<string, Ex
         .sort((a, b) => b.rank - a.rank)
         .slice(0, limit)
         .map(({ town }) => placeOf(town, locale));
+    },
+    async named(name, { locale }) {
+      const index = findNamed(name);
+      return index === undefined ? undefined : placeOf(townOf(lines.fields(index).slice(1)), locale);
     },
     async townOf(point, { locale }) {
       const index = nearestTown(point, points);

@@ -17,6 +17,7 @@ function onFirstUse(make: () => Geocoder): Geocoder {
   return {
     attribution: 'GeoNames (CC BY 4.0)',
     search: async (query, options) => geocoder().search(query, options),
+    named: async (name, options) => geocoder().named(name, options),
     townOf: async (point, options) => geocoder().townOf(point, options),
   };
 }

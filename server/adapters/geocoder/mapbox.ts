@@ -57,6 +57,7 @@ export function mapboxGeocoder({
         return towns.search(query, { locale, limit });
       }
     },
+    named: (name, options) => towns.named(name, options),
     townOf: (point, options) => towns.townOf(point, options),
   };
 }

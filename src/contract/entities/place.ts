@@ -20,6 +20,8 @@ export interface Place {
 export interface Geocoder {
   /** Best matches first, at most `limit` (default 5); names in `locale` where known. */
   search(query: string, options: { locale: string; limit?: number }): Promise<Place[]>;
+  /** The largest place that is called just so in some language, also declined (у Берліні). Asks nobody else. */
+  named(name: string, options: { locale: string }): Promise<Place | undefined>;
   /** "Town, Country" of the nearest known town; undefined at sea. Safe to publish: never a street. */
   townOf(point: LatLng, options: { locale: string }): Promise<string | undefined>;
   /** Who must be named beside results, e.g. "GeoNames (CC BY 4.0)". */

@@ -1,0 +1,39 @@
+import { readGazetteer } from './compact.ts';
+import { readExonyms } from './exonyms.ts';
+import { gazetteerGeocoder } from './gazetteer.ts';
+
+const geocoder = gazetteerGeocoder(readGazetteer(), readExonyms());
+
+const named = async (name: string) => (await geocoder.named(name, { locale: 'en' }))?.address;
+
+test.each([
+  ['Bremen', 'Bremen, Germany'],
+  ['бремен', 'Bremen, Germany'],
+  ['Бремені', 'Bremen, Germany'],
+  ['Берліні', 'Berlin, Germany'],
+  ['Берлине', 'Berlin, Germany'],
+  ['Варшаві', 'Warsaw, Poland'],
+  ['Warszawie', 'Warsaw, Poland'],
+  ['Празі', 'Prague, Czechia'],
+  ['Праге', 'Prague, Czechia'],
+  ['Львові', 'Lviv, Ukraine'],
+  ['Києві', 'Kyiv, Ukraine'],
+  ['Киева', 'Kyiv, Ukraine'],
+  ['Krakowie', 'Krakow, Poland'],
+  ['Wiedniu', 'Vienna, Austria'],
+  ['Відні', 'Vienna, Austria'],
+  ['Pradze', 'Prague, Czechia'],
+  ['Köln', 'Cologne, Germany'],
+  ['Кракові', 'Krakow, Poland'],
+  ['Хельсинки', 'Helsinki, Finland'],
+  ['Frankfurt am Main', 'Frankfurt, Germany'],
+])('%s is %s', async (name, address) => {
+  expect(await named(name)).toBe(address);
+});
+
+test.each(['Bremx', 'житло', 'xyzzy', '', ' ', '🏠', "'; drop table"])(
+  'nothing is called "%s"',
+  async name => {
+    expect(await named(name)).toBeUndefined();
+  },
+);

@@ -1,0 +1,70 @@
+import type { Exonyms } from './exonyms.ts';
+import { fold, foldings } from './fold.ts';
+import type { SortedLines } from './sortedLines.ts';
+
+/** Smaller places are called like too many ordinary words. Famous ones of any size count. */
+const peopleAtLeast = 5000;
+
+/**
+ * Finds the line of the largest place that is called just so, whole name, in any language; of the larger cities also
+ * where the name is declined, as in Берліні, Варшаве, w Krakowie. Undefined when none is.
+ */
+export function nameFinder(
+  lines: SortedLines,
+  exonyms: ReadonlyMap<string, Exonyms>,
+): (name: string) => number | undefined {
+  let declined: ReadonlyMap<string, readonly string[]> | undefined;
+  const largest = (names: readonly string[], country?: string) => {
+    let best: { index: number; people: number } | undefined;
+    for (const start of names.flatMap(foldings)) {
+      for (const index of lines.startingWith(`${start}\t`)) {
+        const [, , its, , , population, district] = lines.fields(index);
+        const people = district ? 0 : Number(population);
+        const isLarger = people >= peopleAtLeast && people > (best?.people ?? 0);
+        if (isLarger && (country === undefined || its === country)) best = { index, people };
+      }
+    }
+    return best;
+  };
+  return name => {
+    const whole = largest([name]);
+    if (whole) return whole.index;
+    declined ??= formsOf(exonyms);
+    const cities = declined.get(formOf(fold(name))) ?? [];
+    const found = cities.flatMap(city => {
+      const [geoName = '', country] = city.split('\t');
+      return largest([geoName], country) ?? [];
+    });
+    return found.sort((a, b) => b.people - a.people)[0]?.index;
+  };
+}
+
+/** Keys of exonyms by the form that all cases of a name share. */
+function formsOf(exonyms: ReadonlyMap<string, Exonyms>): Map<string, string[]> {
+  const forms = new Map<string, string[]>();
+  for (const [city, names] of exonyms) {
+    for (const name of new Set(Object.values(names).map(text => formOf(fold(text)))))
+      if (name) forms.set(name, [...(forms.get(name) ?? []), city]);
+  }
+  return forms;
+}
+
+const endings =
+  /^(.{3,}?)(ою|ею|єю|ом|ем|єм|ах|ях|ам|ям|а|у|ю|і|ї|е|и|ы|я|ь|iego|iem|em|owi|ach|ie|iu|ia|y|u|i|a|e|o)$/u;
+/** Consonants that change before the ending: Прага, Празі; Ryga, Rydze. */
+const changed: readonly [RegExp, string][] = [
+  [/з$/u, 'г'],
+  [/ц$/u, 'к'],
+  [/dz$/u, 'g'],
+];
+/** Vowels that come and go: Львів, Львова; Wiedeń, Wiedniu. */
+const fleeting = /[іоеїєe](?=[^аеиіоуєїюяaeiouy]$)/u;
+
+/** '' for a name of several words, or one that is too short to tell. */
+function formOf(name: string): string {
+  if (name.length < 4 || name.includes(' ')) return '';
+  const stem = endings.exec(name)?.[1] ?? name;
+  const same = changed.reduce((text, [pattern, letter]) => text.replace(pattern, letter), stem);
+  const short = same.replace(fleeting, '');
+  return short.length > 2 ? short : same;
+}
