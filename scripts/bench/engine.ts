@@ -18,8 +18,8 @@ import { planOf, recording, tablesReadWhole } from './statements.ts';
 
 const sizes = [
   { listings: 10_000, stays: 10_000, isBudgeted: true },
-  { listings: 30_000, stays: 50_000, isBudgeted: false },
   { listings: 60_000, stays: 100_000, isBudgeted: false },
+  { listings: 120_000, stays: 200_000, isBudgeted: false },
 ];
 const repetitions = 200;
 const warmUp = 50;

@@ -84,19 +84,20 @@ interface PageQuery {
   offset: number;
   /**
    * Known to be so few that they are read and ordered: following the index of the order until the page is full would
-   * read all others, when what matches stands at its far end.
+   * read all others, when what matches stands at its far end. The number is a bound that they stay below.
    */
-  areFew?: boolean;
+  fewerThan?: number;
 }
 
 /** Conditions and order are SQL over `transactions t`, made by the query builder; values are its parameters. */
 export async function findTransactionRecords(db: Queryable, query: PageQuery): Promise<TransactionRecord[]> {
   const next = query.values.length;
   const matching = `select t.* from transactions t where ${query.where}`;
+  const areFew = query.fewerThan !== undefined;
   // History and booking are only looked up of the page, not of all rows before it.
   const rows = await db.rows<Row>(
-    `${query.areFew ? `with few as materialized (${matching}) ` : ''}select ${columns}
-     from (${query.areFew ? 'select t.* from few t' : matching} order by ${query.orderBy}
+    `${areFew ? `with few as materialized (${matching} limit ${query.fewerThan}) ` : ''}select ${columns}
+     from (${areFew ? 'select t.* from few t' : matching} order by ${query.orderBy}
        limit $${next + 1} offset $${next + 2}) t order by ${query.orderBy}`,
     [...query.values, query.limit, query.offset],
   );
