@@ -53,15 +53,11 @@ export default {
   // A machine that is busy takes its time; what hangs still fails.
   testTimeout: 30_000,
   projects: [
-    node(
-      'unit',
-      [
-        '<rootDir>/server/**/*.test.ts',
-        '<rootDir>/src/{contract,util,config,store,api}/**/*.test.ts',
-        '<rootDir>/scripts/**/*.test.ts',
-      ],
-      withDatabase,
-    ),
+    node('unit', [
+      '<rootDir>/src/{contract,util,config,store,api}/**/*.test.ts',
+      '<rootDir>/scripts/**/*.test.ts',
+    ]),
+    node('server', ['<rootDir>/server/**/*.test.ts'], withDatabase),
     {
       ...base,
       displayName: 'dom',
@@ -73,6 +69,7 @@ export default {
     node('platform', ['<rootDir>/test/platform/**/*.test.ts'], withDatabase),
     node('search', ['<rootDir>/test/search/**/*.test.ts'], withDatabase),
     node('processes', ['<rootDir>/test/processes/**/*.test.ts'], withDatabase),
+    node('commands', ['<rootDir>/test/commands/**/*.test.ts'], withDatabase),
     node('faults', ['<rootDir>/test/faults/**/*.test.ts'], withDatabase),
     node('ssr', ['<rootDir>/test/ssr/**/*.test.ts']),
     node('e2e', ['<rootDir>/test/e2e/**/*.test.ts']),

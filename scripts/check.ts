@@ -1,15 +1,15 @@
 /**
  * Everything that has to hold before a change lands: types, lint, format, build, and every test.
- * `npm test` runs it. Stops at the first step that fails. TEST_DATABASE_URL names a PostgreSQL server on which everything
+ * `npm test` runs it. Stops after the first step that fails. TEST_DATABASE_URL names a PostgreSQL server on which everything
  * that uses a database is tested once more; its role needs the right to create databases and no other.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import { findBrowser } from '../test/support/browserPath.ts';
 
 interface Step {
   name: string;
-  command: string[];
+  command: readonly string[];
   env?: NodeJS.ProcessEnv;
 }
 
@@ -18,22 +18,6 @@ const jest = (results: string, ...projects: string[]) => [
   ...projects.flatMap(project => ['--selectProjects', project]),
 ];
 
-const steps: Step[] = [
-  { name: 'types', command: ['node', 'node_modules/@typescript/native/bin/tsc', '-p', '.'] },
-  { name: 'lint', command: ['npx', 'eslint', '.', '--max-warnings', '0'] },
-  { name: 'format', command: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'] },
-  { name: 'build', command: ['npx', 'tsx', 'scripts/build.ts'] },
-  { name: 'tests', command: jest('test-results.json') },
-];
-const { TEST_DATABASE_URL, ...embedded } = process.env;
-if (TEST_DATABASE_URL) {
-  steps.push({
-    name: 'tests on the given database',
-    command: jest('test-results-database.json', 'unit', 'platform', 'search', 'processes', 'faults', 'ssr'),
-    env: { TEST_DATABASE_URL },
-  });
-}
-
 const browser = findBrowser();
 if (!browser) {
   console.error(
@@ -41,17 +25,50 @@ if (!browser) {
   );
   process.exit(1);
 }
+const { TEST_DATABASE_URL, ...embedded } = process.env;
 
-for (const { name, command, env } of steps) {
+// None needs another's result, and each leaves a processor idle for part of its time.
+await atOnce([
+  { name: 'types', command: ['node', 'node_modules/@typescript/native/bin/tsc', '-p', '.'] },
+  { name: 'lint', command: ['npx', 'eslint', '.', '--max-warnings', '0'] },
+  { name: 'format', command: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'build', command: ['npx', 'tsx', 'scripts/build.ts'] },
+]);
+await atOnce([{ name: 'tests', command: jest('test-results.json') }]);
+if (TEST_DATABASE_URL) {
+  const projects = ['server', 'platform', 'processes', 'search', 'commands', 'faults', 'ssr'];
+  await atOnce([
+    {
+      name: 'tests on the given database',
+      command: jest('test-results-database.json', ...projects),
+      env: { TEST_DATABASE_URL },
+    },
+  ]);
+}
+
+/** Runs the steps side by side; ends the process when one has failed and all have ended. */
+async function atOnce(steps: readonly Step[]): Promise<void> {
+  const [only] = steps.length === 1 ? steps : [];
+  const passed = await Promise.all(steps.map(step => run(step, step === only)));
+  if (passed.includes(false)) process.exit(1);
+}
+
+/** Whether the step passed. Its words appear as it goes, or of steps side by side when it is through. */
+async function run({ name, command: [program = '', ...words], env }: Step, isAlone: boolean) {
   const start = performance.now();
-  console.log(`\n▶ ${name}`);
-  const { status } = spawnSync(command[0] as string, command.slice(1), {
-    stdio: 'inherit',
+  console.log(`▶ ${name}`);
+  const said: Buffer[] = [];
+  const child = spawn(program, words, {
+    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...embedded, CHROMIUM_PATH: browser, ...env },
   });
-  if (status !== 0) {
-    console.error(`✗ ${name} failed`);
-    process.exit(1);
-  }
-  console.log(`✓ ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part));
+  const hasPassed = await new Promise<boolean>(resolve => {
+    child.once('error', () => resolve(false)).once('close', code => resolve(code === 0));
+  });
+  process.stdout.write(Buffer.concat(said));
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  if (hasPassed) console.log(`✓ ${name} (${seconds} s)`);
+  else console.error(`✗ ${name} failed`);
+  return hasPassed;
 }

@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appeal } from '#server/marketplace/transactions/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, deedsIn, type Person } from '#test/support/deeds.ts';
-
-jest.setTimeout(120_000);
+import { operatorCommand } from '#test/support/operatorCommand.ts';
 
 let house: TestEngine;
 let dataDir: string;
@@ -31,16 +29,7 @@ beforeEach(async () => {
   ({ id } = await does.moves(ada.viewer, booking, 'transition/accept'));
 });
 
-/** Runs the script as an operator would. */
-function run(...words: string[]) {
-  const env = { ...process.env, PORUCH_MODE: 'development', DATABASE_URL: house.url, DATA_DIR: dataDir };
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'scripts/appeals.ts', ...words],
-    { encoding: 'utf8', env },
-  );
-  return { status, stdout, stderr };
-}
+const run = operatorCommand('appeals', () => ({ url: house.url, dataDir }));
 const asks = (who: Person, reason: string) =>
   appeal(deedsIn(house.engine).by(who.viewer), { id, matter: 'cancel', reason });
 

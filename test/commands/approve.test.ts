@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { update } from '#server/marketplace/listings/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
-
-jest.setTimeout(30_000);
+import { operatorCommand } from '#test/support/operatorCommand.ts';
 
 let house: TestEngine;
 let olena: Author;
@@ -22,18 +20,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Runs the script as an operator would. */
-function approve(...ids: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'scripts/approve.ts', ...ids],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, PORUCH_MODE: 'development', DATABASE_URL: house.url, DATA_DIR: dataDir },
-    },
-  );
-  return { status, stdout, stderr };
-}
+const approve = operatorCommand('approve', () => ({ url: house.url, dataDir }));
 
 const stateOf = async (id: string) =>
   (await house.engine.db.first<{ state: string }>('select state from listings where id = $1', [id]))?.state;

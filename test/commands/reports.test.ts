@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +5,7 @@ import { folderStorage } from '#server/adapters/storage/folder.ts';
 import { addNote, queryOwn, report } from '#server/marketplace/reports/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
-
-jest.setTimeout(120_000);
+import { operatorCommand } from '#test/support/operatorCommand.ts';
 
 let house: TestEngine;
 let dataDir: string;
@@ -24,16 +22,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Runs the script as an operator would. */
-function run(...words: string[]) {
-  const env = { ...process.env, PORUCH_MODE: 'development', DATABASE_URL: house.url, DATA_DIR: dataDir };
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'scripts/reports.ts', ...words],
-    { encoding: 'utf8', env },
-  );
-  return { status, stdout, stderr };
-}
+const run = operatorCommand('reports', () => ({ url: house.url, dataDir }));
 
 test('an operator lists what waits, reads one, looks at its pictures and closes it', async () => {
   expect(run().stdout).toBe('Nothing waits.\n');

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +5,7 @@ import { folderStorage } from '#server/adapters/storage/folder.ts';
 import { queryPending, showOwn, submit } from '#server/marketplace/verification/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
-
-jest.setTimeout(30_000);
+import { operatorCommand } from '#test/support/operatorCommand.ts';
 
 let house: TestEngine;
 let dataDir: string;
@@ -21,16 +19,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Runs the script as an operator would. */
-function verify(...words: string[]) {
-  const env = { ...process.env, PORUCH_MODE: 'development', DATABASE_URL: house.url, DATA_DIR: dataDir };
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'scripts/verify.ts', ...words],
-    { encoding: 'utf8', env },
-  );
-  return { status, stdout, stderr };
-}
+const verify = operatorCommand('verify', () => ({ url: house.url, dataDir }));
 
 /** Somebody asks for the badge; what an operator calls the request. */
 async function asks(note: string): Promise<{ who: Author; id: string; seen: string }> {

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '#server/projectRoot.ts';
+
+export type RunCommand = (...words: string[]) => { status: number | null; stdout: string; stderr: string };
+
+/**
+ * Runs `npm run <name>` as an operator would, over the database and the data folder that `house` tells when it is run.
+ * @throws when nothing was built.
+ */
+export function operatorCommand(name: string, house: () => { url: string; dataDir: string }): RunCommand {
+  const built = join(projectRoot(), 'build/server', `${name}.cjs`);
+  return (...words) => {
+    if (!existsSync(built)) throw new Error('There is no build to test: run npx tsx scripts/build.ts first.');
+    const { url, dataDir } = house();
+    const env = { ...process.env, PORUCH_MODE: 'development', DATABASE_URL: url, DATA_DIR: dataDir };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [built, ...words], {
+      encoding: 'utf8',
+      env,
+    });
+    return { status, stdout, stderr };
+  };
+}
