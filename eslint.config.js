@@ -22,6 +22,7 @@ const modules = [
   'availability',
   'stock',
   'search',
+  'savedSearches',
   'payments',
   'transactions',
   'reviews',

@@ -15,6 +15,7 @@ import { platformRouter } from './platform/express.ts';
 import { callingFor, sdkAdapter } from './platform/inProcess.ts';
 import { createPlatform } from './platform/index.ts';
 import { projectRoot } from './projectRoot.ts';
+import { savedSearchDesk } from './savedSearchDesk.ts';
 import { safetyDesk } from './safetyDesk.ts';
 import { verificationDesk } from './verificationDesk.ts';
 import { csp } from './web/csp.ts';
@@ -95,6 +96,7 @@ function webDeps({ config, engine, payments, hub, log }: Context, adapter: unkno
           mails: mailDoor(engine),
           dataCopies: dataCopyDesk(engine),
           safety: safetyDesk(engine),
+          savedSearches: savedSearchDesk(engine),
           crawlers: crawlerDesk(engine),
         }),
     places: makePlaceSearch(engine.geocoder, householdOf),

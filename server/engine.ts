@@ -17,6 +17,7 @@ import type { Mailer } from './marketplace/ports/mailer.ts';
 import type { PaymentProvider } from './marketplace/ports/payments.ts';
 import * as reports from './marketplace/reports/index.ts';
 import * as reviews from './marketplace/reviews/index.ts';
+import * as savedSearches from './marketplace/savedSearches/index.ts';
 import { listingIndexer } from './marketplace/search/index.ts';
 import * as transactions from './marketplace/transactions/departure.ts';
 import * as verification from './marketplace/verification/index.ts';
@@ -85,6 +86,7 @@ function accountsOf(clock: Clock): Accounts {
     deleteListings: (origin, tx, userId) => departure.deleteAllOf({ ...origin, listingIndexer }, tx, userId),
     forgetVerification: (tx, userId) => verification.forgetAllOf({ clock }, tx, userId),
     forgetPayments: (tx, userId) => forgetPerson({ clock }, tx, userId),
+    forgetSearches: savedSearches.forgetAllOf,
     forgetDataCopies: (tx, userId) => dataCopies.forgetAllOf({ clock }, tx, userId),
     async anonymise(tx, userId) {
       await departure.anonymiseDeletedOf(tx, userId);

@@ -110,6 +110,7 @@ export const routes: readonly Route[] = [
     accepts: { returnURLType: /^(success|failure)$/ },
   }),
   route('PaymentMethodsPage', login, { page: pages.PaymentMethodsPage }),
+  route('SavedSearchesPage', login, { page: pages.SavedSearchesPage }),
   route('SafetySettingsPage', login, { page: pages.SafetySettingsPage }),
   route('DataCopyPage', login, { page: pages.DataCopyPage }),
   route('DeleteAccountPage', login, { page: pages.DeleteAccountPage }),

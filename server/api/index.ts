@@ -13,6 +13,7 @@ import { operatorOutbox } from './outbox.ts';
 import { places } from './places.ts';
 import { initiatePrivileged, transitionPrivileged } from './privileged.ts';
 import { transactionLineItems } from './transactionLineItems.ts';
+import { savedSearches } from './savedSearches.ts';
 import { safety } from './safety.ts';
 import { readTransit, sendErrors } from './transit.ts';
 import { understanding } from './understanding.ts';
@@ -41,6 +42,7 @@ export function apiRouter(deps: WebDeps): Router {
   router.use('/data-copy', dataCopy(deps, sessions));
   router.use('/verification', verification(deps, sessions));
   router.use('/safety', safety(deps, sessions));
+  router.use('/saved-searches', savedSearches(deps, sessions));
   router.use('/auth', cookieParser(), auth(deps, sessions), socialLogin(deps, sessions));
   router.use('/operator', cookieParser(), operatorOutbox(deps, sessions), asJson);
   router.use(() => {

@@ -11,6 +11,8 @@ import {
   paymentEventReceived,
   toldOf,
 } from '#server/marketplace/payments/index.ts';
+import { firstPublished } from '#server/marketplace/listings/index.ts';
+import { wakeFor } from '#server/marketplace/savedSearches/index.ts';
 import { reconcile } from '#server/marketplace/transactions/index.ts';
 import * as notifications from '#server/marketplace/notifications/index.ts';
 import * as verification from '#server/marketplace/verification/index.ts';
@@ -27,6 +29,7 @@ export { drain, startWorker, type Worker } from './worker.ts';
 export const handlers: Handlers = {
   [verification.documentsUnneeded]: (engine, payload) =>
     verification.removeDocuments(engine, String(payload.requestId)),
+  [firstPublished]: (engine, payload) => wakeFor(engine, String(payload.listingId)),
   [copyUnneeded]: (engine, payload) => removeFile(engine, String(payload.copyId)),
   [images.imageUploaded]: (engine, payload) => images.addAvif(engine, String(payload.imageId)),
   [users.resetAsked]: async (engine, payload) => void (await users.mailReset(engine, String(payload.email))),

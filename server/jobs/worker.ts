@@ -1,6 +1,7 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { prepareCopy } from '#server/marketplace/dataCopies/index.ts';
 import { outboxChannel, releaseParked } from '#server/marketplace/outbox/index.ts';
+import { tellOfNew } from '#server/marketplace/savedSearches/index.ts';
 import { settlePayments } from '#server/marketplace/transactions/index.ts';
 import { drainOutbox, type Handlers } from './drainOutbox.ts';
 import { drainTimers } from './drainTimers.ts';
@@ -21,7 +22,7 @@ const releaseEvery = 60 * 60_000;
 /**
  * Works off the outbox, the timers and the payments, next to any number of other workers on the same database. It wakes
  * when a row is committed and looks every second for what has become due. Timers do not wait behind slow handlers, and
- * nothing waits behind mails or copies of somebody's data.
+ * nothing waits behind mails, copies of somebody's data or searches that somebody keeps.
  */
 export function startWorker(
   engine: Engine,
@@ -42,6 +43,7 @@ export function startWorker(
   const timers = untilEmpty(() => drainTimers(engine));
   const payments = untilEmpty(() => settlePayments(engine));
   const copies = untilEmpty(() => prepareCopy(engine));
+  const searches = untilEmpty(() => tellOfNew(engine));
   const recurring = schedule.map(job => startLoop(() => job.run(engine), job.every, warn));
   const wakeBoth = () => {
     outbox.wake();
@@ -62,7 +64,7 @@ export function startWorker(
   return {
     drain: () => drain(engine, handlers),
     async stop() {
-      const loops: Loop[] = [outbox, mails, timers, payments, copies, release, ...recurring];
+      const loops: Loop[] = [outbox, mails, timers, payments, copies, searches, release, ...recurring];
       await Promise.all(loops.map(loop => loop.stop()));
       await (
         await listening
@@ -77,6 +79,7 @@ export async function drain(engine: Engine, handlers: Handlers): Promise<void> {
     drainTimers,
     settlePayments,
     prepareCopy,
+    tellOfNew,
     (house: Engine) => drainOutbox(house, handlers, 'others'),
     (house: Engine) => drainOutbox(house, handlers, 'mails'),
   ];

@@ -7,6 +7,7 @@ import type { LiveDesk } from './live.ts';
 import type { Understand } from './understanding/index.ts';
 import type { PlaceSearch } from './placeSearch.ts';
 import type { DataCopyDesk } from './dataCopy.ts';
+import type { SavedSearchDesk } from './savedSearches.ts';
 import type { SafetyDesk } from './safety.ts';
 import type { VerificationDesk } from './verification.ts';
 import type { SocialLoginSettings } from './socialLogin/index.ts';
@@ -84,6 +85,8 @@ export interface WebDeps {
   dataCopies?: DataCopyDesk;
   /** Absent where another marketplace keeps the accounts. */
   safety?: SafetyDesk;
+  /** Absent where another marketplace keeps the accounts. */
+  savedSearches?: SavedSearchDesk;
   /** Absent where another marketplace keeps the accounts. */
   live?: LiveDesk;
   /** Absent with a hosted platform, which sends its own mails. */

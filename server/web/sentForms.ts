@@ -9,14 +9,15 @@ import type { WebDeps, WebLog } from './deps.ts';
 import type { PendingSignUp } from './pendingSignUp.ts';
 import { ownSdkOf } from './ownSdk.ts';
 import type { Posted } from './posted.ts';
+import { takeSearchForm } from './savedSearches.ts';
 import type { Sessions } from './session.ts';
 import { askerOf } from './verification.ts';
 
-type Taken = 'signedIn' | 'done' | 'mailSent';
+type Taken = 'signedIn' | 'done' | 'saved' | 'mailSent';
 
 /**
  * Takes up a form that no script sent: `signedIn` after one for signing in, `mailSent` after one that asks for a mail,
- * `done` after another, or why not as `$failure`, a status and a code, for the page to say. undefined for the forms of other pages.
+ * `saved` after one that keeps something, `done` after another, or why not as `$failure`, a status and a code, for the page to say. undefined for the forms of other pages.
  */
 export type SentForms = (
   request: Request,
@@ -28,7 +29,7 @@ export type SentForms = (
 export function sentForms(
   sessions: Sessions,
   pending: PendingSignUp,
-  { log, dataCopies }: Pick<WebDeps, 'log' | 'dataCopies'>,
+  { log, dataCopies, savedSearches }: Pick<WebDeps, 'log' | 'dataCopies' | 'savedSearches'>,
 ): SentForms {
   const login = async (request: Request, response: Response, username: string, password: string) => {
     const { sdk, keep } = sessions.signingIn(request, response);
@@ -66,6 +67,11 @@ export function sentForms(
       if (!dataCopies) throw new ApiError('not-found');
       await dataCopies.ask(await askerOf(await ownSdkOf(sessions, request, response)));
       return 'done';
+    },
+    async [paths.SavedSearchesPage](request, response, form) {
+      if (!savedSearches) throw new ApiError('not-found');
+      await takeSearchForm(savedSearches, await askerOf(await ownSdkOf(sessions, request, response)), form);
+      return form.do === 'save' ? 'saved' : 'done';
     },
   };
   const resend = async (request: Request, response: Response) => {

@@ -7,6 +7,7 @@ import { deleteAccount } from './deleteAccount.ts';
 import type { WebDeps } from './deps.ts';
 import { lineItemsOfListing } from './lineItems.ts';
 import { letterFor, outboxFor } from './outbox.ts';
+import { savedSearchesOf } from './savedSearches.ts';
 import { hasBlocked, safetyOf } from './safety.ts';
 import type { Session } from './session.ts';
 import { verificationOf } from './verification.ts';
@@ -17,7 +18,15 @@ interface Asking {
   trusted: () => Promise<Sdk>;
   deps: Pick<
     WebDeps,
-    'places' | 'understand' | 'mails' | 'verification' | 'dataCopies' | 'safety' | 'config' | 'now'
+    | 'places'
+    | 'understand'
+    | 'mails'
+    | 'verification'
+    | 'dataCopies'
+    | 'safety'
+    | 'savedSearches'
+    | 'config'
+    | 'now'
   >;
   locale: string;
   /** Whom another site vouches for, as the browser's cookie tells. */
@@ -65,6 +74,12 @@ export function serverTransport({
       addToReport: neverOnTheServer,
       takeReportBack: neverOnTheServer,
       appeal: neverOnTheServer,
+    },
+    savedSearches: {
+      show: () => savedSearchesOf(sdk, deps.savedSearches),
+      save: neverOnTheServer,
+      change: neverOnTheServer,
+      remove: neverOnTheServer,
     },
     requestVerification: neverOnTheServer,
     withdrawVerification: neverOnTheServer,

@@ -17,6 +17,7 @@ import type {
   SignupPayload,
   User,
 } from '#contract/entities/user.ts';
+import type { NewSavedSearch, SavedSearch, SavedSearchChange } from '#contract/entities/savedSearch.ts';
 import type { BlockedPerson, Report } from '#contract/entities/safety.ts';
 import type { DataCopy } from '#contract/entities/dataCopy.ts';
 import type { VerificationRequest } from '#contract/entities/verification.ts';
@@ -242,6 +243,16 @@ export interface Api {
       transactionId: string,
       appeal: { matter: 'cancel'; reason: CancelReason } | { matter: 'didNotHappen' },
     ): Promise<Appeal>;
+  };
+  /** Searches that the signed-in person keeps. */
+  savedSearches: {
+    /** The newest first; null where another service keeps the accounts. */
+    show(): Promise<readonly SavedSearch[] | null>;
+    /** @throws conflict when it is kept already, validation-invalid-params when there are too many */
+    save(search: NewSavedSearch): Promise<SavedSearch>;
+    /** @throws not-found */
+    change(id: string, change: SavedSearchChange): Promise<SavedSearch>;
+    remove(id: string): Promise<void>;
   };
   operator: {
     /** The mails of the house. @throws status 404 for everybody but operators, here and below. */

@@ -26,6 +26,7 @@ const transport = {
     takeReportBack: refuse,
     appeal: refuse,
   },
+  savedSearches: { show: refuse, save: refuse, change: refuse, remove: refuse },
   dataCopy: refuse,
   askForDataCopy: refuse,
   outbox: refuse,

@@ -26,6 +26,7 @@ import {
 } from './entities.ts';
 import { paymentCalls } from './payments.ts';
 import * as reads from './reads.ts';
+import { savedSearchCalls } from './savedSearches.ts';
 import { safetyCalls } from './safety.ts';
 import { uuid } from './uuidValue.ts';
 
@@ -42,6 +43,7 @@ export interface Transport {
   pendingIdentity(): Promise<PendingIdentity | null>;
   verification: Api['verification']['show'];
   safety: Api['safety'];
+  savedSearches: Api['savedSearches'];
   requestVerification: Api['verification']['request'];
   withdrawVerification: Api['verification']['withdraw'];
   dataCopy: Api['dataCopy']['show'];
@@ -244,6 +246,7 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
       ask: () => asking(transport.askForDataCopy()),
     },
     safety: safetyCalls(transport.safety),
+    savedSearches: savedSearchCalls(transport.savedSearches),
     operator: {
       outbox: () => asking(transport.outbox()),
       letter: mailId => asking(transport.letter(mailId)),

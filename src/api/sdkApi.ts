@@ -10,6 +10,7 @@ import type { Api } from './api.ts';
 import { cookieStore } from './cookieStore.ts';
 import { createApi, type Transport } from './createApi.ts';
 import { toLineItem, type WireLineItem } from './entities.ts';
+import { savedSearchesOver } from './savedSearches.ts';
 import { safetyOver } from './safety.ts';
 
 /** The browser's {@link Api}: the SDK over HTTP, with the session in its cookie. */
@@ -70,6 +71,7 @@ function httpTransport(locale: string): Transport {
     },
     askForDataCopy: async () => ((await post('/api/data-copy/request', {})) as { data: DataCopy }).data,
     safety: safetyOver(post),
+    savedSearches: savedSearchesOver(post),
     confirm: async payload => void (await post('/api/auth/create-user-with-idp', payload)),
     link: async (email, password) => void (await post('/api/auth/link-idp', { email, password })),
   };

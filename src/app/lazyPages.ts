@@ -107,6 +107,10 @@ export const PaymentMethodsPage = lazy(
   'PaymentMethodsPage',
   loadable(() => import('#src/pages/PaymentMethodsPage/index.ts'), shown),
 );
+export const SavedSearchesPage = lazy(
+  'SavedSearchesPage',
+  loadable(() => import('#src/pages/SavedSearchesPage/index.ts'), shown),
+);
 export const SafetySettingsPage = lazy(
   'SafetySettingsPage',
   loadable(() => import('#src/pages/SafetySettingsPage/index.ts'), shown),

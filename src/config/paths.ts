@@ -43,6 +43,7 @@ export const paths = {
   StripePayoutPage: '/account/payments',
   StripePayoutOnboardingPage: '/account/payments/:returnURLType',
   PaymentMethodsPage: '/account/payment-methods',
+  SavedSearchesPage: '/account/saved-searches',
   SafetySettingsPage: '/account/safety',
   DataCopyPage: '/account/data',
   DeleteAccountPage: '/account/delete-profile',

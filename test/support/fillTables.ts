@@ -90,6 +90,11 @@ export async function fillTables(
        values ($1, $2, $3, 1, '{}', $5, $4, $4, $4)`,
       [uuid(), transactionId, step, now, status],
     );
+  await run(
+    `insert into saved_searches (id, user_id, name, address, query, digest, keys, frequency, created_at, told_until)
+     values ($1, $2, 'Zvenyhora rooms', 'keywords=Zvenyhora', '{"keywords":"Zvenyhora"}', '', '{}', 'daily', $3, $3)`,
+    [uuid(), ada.id, now],
+  );
   await run('insert into blocks values ($1, $2, $3), ($2, $1, $3)', [ada.id, ben.id, now]);
   // Ben's is decided: an open one would hold what Ada leaves.
   for (const [reporter, subject, state] of [

@@ -9,6 +9,7 @@ import { silentLog } from '#server/log.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { sdkAdapter } from '#server/platform/inProcess.ts';
 import type { Platform } from '#server/platform/index.ts';
+import { savedSearchDesk } from '#server/savedSearchDesk.ts';
 import { safetyDesk } from '#server/safetyDesk.ts';
 import { verificationDesk } from '#server/verificationDesk.ts';
 import { makeUnderstanding } from '#server/web/understanding/index.ts';
@@ -33,6 +34,7 @@ export function webApi(engine: Engine, platform: Platform, hub?: Hub): Router {
     verification: verificationDesk(engine),
     dataCopies: dataCopyDesk(engine),
     safety: safetyDesk(engine),
+    savedSearches: savedSearchDesk(engine),
     ...(hub ? { live: liveDesk(engine, hub) } : {}),
     understand: makeUnderstanding(engine.geocoder),
     places: { search: () => Promise.reject(new Error('not asked')) },

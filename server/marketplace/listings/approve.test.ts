@@ -52,6 +52,7 @@ test('what an unverified author publishes waits until an operator approves it', 
     'listing/created',
     'mail/listing-approved',
     'listing/updated',
+    'listing/first-published',
   ]);
 });
 

@@ -5,6 +5,7 @@ import { marketplaceId } from '#server/marketplace/marketplace.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { findOne, type OwnListingRow, type WithImages } from './store.ts';
+import { markFirstPublished } from './writeStore.ts';
 import { toStock, toWholeListing } from './view.ts';
 
 /** Who changes a listing, and what search needs to learn of it. */
@@ -28,12 +29,23 @@ export function nextMoment(clock: Clock, row: { updated_at: Date }): Date {
 export async function changed(origin: Changing, tx: Tx, id: string, before?: Before): Promise<void> {
   await addToOutbox(tx, origin.clock, before ? 'listing/updated' : 'listing/created', { listingId: id });
   const row = await findOne(tx, id);
+  if (row?.state === 'published' && (await markFirstPublished(tx, id, origin.clock.now())))
+    await addToOutbox(tx, origin.clock, firstPublished, { listingId: id }, toldAfter);
   if (row) {
     const was = before && asRecorded({ image_ids: row.image_ids, ...before });
     await events.record(origin, tx, { ...(was ? { before: was } : {}), after: asRecorded(row) });
   }
   await origin.listingIndexer.reindex(tx, [id]);
 }
+
+/** The fact that others have seen a listing for a while that they never saw before; its payload is `{listingId}`. */
+export const firstPublished = 'listing/first-published';
+
+/**
+ * How long others have seen it before anybody is told: a publication that took as long to be committed is not missed, and
+ * an author can take back a slip. Milliseconds.
+ */
+export const toldAfter = 2 * 60_000;
 
 /** Ends what takes listings away, for good or for others. `before` is how they were. */
 export async function gone(

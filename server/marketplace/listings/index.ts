@@ -1,4 +1,5 @@
 export { approve, reasonMax, reject } from './approve.ts';
+export { firstPublished, toldAfter } from './changed.ts';
 export { create, createDraft } from './create.ts';
 export { discardChange, discardDraft } from './discard.ts';
 export type { ExactLocation } from './location.ts';

@@ -41,6 +41,16 @@ export async function updateListing(tx: Tx, id: string, row: WrittenColumns): Pr
   );
 }
 
+/** false when others could see it before. */
+export async function markFirstPublished(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const marked = await tx.run(
+    'update listings set first_published_at = $2 where id = $1 and first_published_at is null',
+    [id, at],
+    'listings-first-published',
+  );
+  return marked === 1;
+}
+
 // node-postgres writes objects as JSON but would write a Date as JSON text inside one: dates go as they are.
 function toParameter(value: WrittenColumns[keyof WrittenColumns]): unknown {
   return typeof value === 'object' && value !== null && !(value instanceof Date)

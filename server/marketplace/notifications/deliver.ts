@@ -43,7 +43,8 @@ function write({ settings, mailTexts }: Engine, reader: Reader, post: Post, fact
   const { letter, email = reader.email } = post;
   const intl = mailTexts(languageOf(reader.privateData));
   const kind = switchOf(letter.kind);
-  const link = kind && unsubscribeUrl(settings, { userId: reader.id, kind, locale: intl.locale });
+  const ends = post.ends ?? (kind && { kind, id: reader.id });
+  const link = ends && unsubscribeUrl(settings, { ...ends, locale: intl.locale });
   const { marketplaceName, rootUrl } = settings;
   // Strangers' addresses are typed in, too: they get no words that somebody else wrote.
   const isTheirs = reader.emailVerified && email === reader.email;

@@ -5,6 +5,7 @@ import { listingMails } from '#server/marketplace/listings/index.ts';
 import { messageSent } from '#server/marketplace/messages/index.ts';
 import { paymentTroubled } from '#server/marketplace/payments/index.ts';
 import { reportClosed, reportFiled } from '#server/marketplace/reports/index.ts';
+import { searchMail } from '#server/marketplace/savedSearches/index.ts';
 import { appealClosed, appealed, transitioned } from '#server/marketplace/transactions/index.ts';
 import { mails } from '#server/marketplace/users/index.ts';
 import { verificationMails } from '#server/marketplace/verification/index.ts';
@@ -25,6 +26,7 @@ import {
   reportReceivedPost,
   reportWaitingPost,
 } from './reportPost.ts';
+import { searchPost } from './searchPost.ts';
 import { verificationPost } from './verificationPost.ts';
 import { announceTransition, stepMail, stepPost } from './stepPost.ts';
 
@@ -63,6 +65,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [verificationMails.rejected]: sends((engine, payload) => verificationPost(engine, 'rejected', payload)),
   [copyReadyMail]: sends((_engine, payload) => Promise.resolve(dataCopyPost(payload))),
   [newMessageMail]: sends(messagePost),
+  [searchMail]: sends(searchPost),
   [stepMail]: sends(stepPost),
   [operatorMail]: sends(operatorPost),
   [appealClosed]: sends(appealClosedPost),

@@ -27,6 +27,7 @@ export const letterKinds = [
   'dataCopyReady',
   'newMessage',
   'appealClosed',
+  'searchMatches',
   'reportReceived',
   'reportActed',
   'reportWarned',
@@ -44,6 +45,15 @@ export const letterKinds = [
 
 export type LetterKind = (typeof letterKinds)[number];
 
+/** A listing that a letter leads to. */
+export interface FoundListing {
+  title: string;
+  /** Town and country as the listing says them; '' without a place. */
+  town: string;
+  /** From the root of the site. */
+  path: string;
+}
+
 /** What a mail says, before anybody chose words for it. */
 export interface Letter {
   kind: LetterKind;
@@ -51,6 +61,10 @@ export interface Letter {
   other?: string;
   /** Title of the listing. */
   listing?: string;
+  /** What the reader calls a search that they keep. */
+  search?: string;
+  /** Listings that are new, and how many more there are. */
+  found?: { listings: readonly FoundListing[]; more: number };
   /** First and last day, YYYY-MM-DD. */
   stay?: { from: string; until: string };
   money?: { as: 'reserved' | 'paid' | 'refund' | 'payout'; amount: Money };
@@ -82,6 +96,8 @@ export interface Post {
   /** Where it goes when that is not simply the reader's address. */
   email?: string;
   letter: Letter;
+  /** What its link ends when that is less than every mail of the kind: the search it is about. */
+  ends?: { kind: 'savedSearch'; id: string };
 }
 
 const optional: Readonly<Partial<Record<LetterKind, OptionalMail>>> = {

@@ -32,6 +32,16 @@ const letterOf = (kind: LetterKind): Letter => ({
   isPaid: true,
   transaction: 'a1b2',
   report: 'c3d4',
+  ...(kind === 'searchMatches'
+    ? {
+        search: 'Rooms & "gardens"',
+        found: {
+          listings: [{ title: 'Room & "garden"', town: 'Bremen, Germany', path: '/l/room/1' }],
+          more: 21,
+        },
+        otherPath: '/account/saved-searches',
+      }
+    : {}),
   ...(withoutAction.has(kind) ? {} : { path: '/order/1/details?a=1&b=2' }),
 });
 

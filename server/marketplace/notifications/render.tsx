@@ -27,7 +27,13 @@ export function renderMail(letter: Letter, around: Around): Pick<Mail, 'subject'
     renderToStaticMarkup(
       <MediumContext value={medium}>
         <RawIntlProvider value={intl}>
-          <Frame {...around} locale={intl.locale} subject={subject} preheader={preheader}>
+          <Frame
+            {...around}
+            locale={intl.locale}
+            subject={subject}
+            preheader={preheader}
+            unsubscribeId={letter.search === undefined ? 'Mail.off' : 'Mail.offSearch'}
+          >
             <LetterBody letter={letter} {...around} />
           </Frame>
         </RawIntlProvider>

@@ -1,30 +1,34 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isOptionalMail, type OptionalMail } from '#contract/rules/mailKinds.ts';
+import { isOptionalMail, savedSearchMail, type EndableMail } from '#contract/rules/mailKinds.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { pause } from '#server/marketplace/savedSearches/index.ts';
 import { switchMailOff } from '#server/marketplace/users/index.ts';
 
 /**
- * The address that ends mails of one kind to one person, for good: mail programs use it with a POST and nobody signed in
- * (RFC 8058). A GET shows the page that asks.
+ * The address that ends mails of one kind to one person, or about the one search of theirs whose `id` it is, for good:
+ * mail programs use it with a POST and nobody signed in (RFC 8058). A GET shows the page that asks.
  */
 export function unsubscribeUrl(
   { rootUrl, secret }: Pick<Engine['settings'], 'rootUrl' | 'secret'>,
-  { userId, kind, locale }: { userId: string; kind: OptionalMail; locale: string },
+  { kind, id, locale }: { kind: EndableMail; id: string; locale: string },
 ): string {
-  const claim = `${kind}.${userId}`;
+  const claim = `${kind}.${id}`;
   return `${rootUrl}/unsubscribe/${claim}.${sign(secret, claim)}?lang=${locale}`;
 }
 
-/** Switches the mails off that the link is about; false for a link that is not ours or whose account is gone. */
+/** Ends the mails that the link is about; false for a link that is not ours or whose account is gone. */
 export async function unsubscribe(engine: Engine, token: string): Promise<boolean> {
-  const [kind = '', userId = '', signature = ''] = token.split('.');
+  const [kind = '', id = '', signature = ''] = token.split('.');
   const [given, expected] = [
     Buffer.from(signature),
-    Buffer.from(sign(engine.settings.secret, `${kind}.${userId}`)),
+    Buffer.from(sign(engine.settings.secret, `${kind}.${id}`)),
   ];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-  return isOptionalMail(kind) && isUuid(userId) && switchMailOff(engine, userId, kind);
+  if (!isUuid(id)) return false;
+  if (kind !== savedSearchMail) return isOptionalMail(kind) && switchMailOff(engine, id, kind);
+  await pause(engine, id);
+  return true;
 }
 
 // The prefix keeps signatures that the same secret makes elsewhere from passing here.

@@ -27,6 +27,8 @@ export interface Accounts {
   forgetPayments(tx: Tx, userId: string): Promise<void>;
   /** Takes the copy of their data away that they asked for. */
   forgetDataCopies(tx: Tx, userId: string): Promise<void>;
+  /** Takes away which searches they keep. */
+  forgetSearches(tx: Tx, userId: string): Promise<void>;
   /** Blanks what deleted listings and finished transactions still say about the person, and forgets blocks and reports. */
   anonymise(tx: Tx, userId: string): Promise<void>;
 }

@@ -1,4 +1,5 @@
 export type { ListingFilters } from './filters.ts';
+export { findFirstPublished } from './firstPublished.ts';
 export { listingIndexer, rebuildIndex } from './indexing.ts';
 export { parseListingQuery } from './parseListingQuery.ts';
 export { queryAnyListings, type AnyListingQuery } from './queryAny.ts';

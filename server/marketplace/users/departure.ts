@@ -46,6 +46,7 @@ export async function deleteCurrentUser(
     await ctx.accounts.forgetVerification(tx, id);
     if (params.deleteFromStripe) await ctx.accounts.forgetPayments(tx, id);
     await ctx.accounts.forgetDataCopies(tx, id);
+    await ctx.accounts.forgetSearches(tx, id);
     await ctx.accounts.endSessions(tx, id);
     await noteDeletion(ctx, tx, user);
     if (user.emailVerified) {
@@ -72,6 +73,7 @@ export async function ban(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
     await ctx.accounts.deleteListings(ctx, tx, id);
     await ctx.accounts.forgetVerification(tx, id);
     await ctx.accounts.forgetDataCopies(tx, id);
+    await ctx.accounts.forgetSearches(tx, id);
     await ctx.accounts.endSessions(tx, id);
     await noteUpdate(ctx, tx, user);
     return { ...user, state: 'banned' as const, pendingEmail: null };

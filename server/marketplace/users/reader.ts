@@ -18,6 +18,8 @@ export interface Reader {
   privateData: JsonObject;
   /** Banned or deleted people read nothing more. */
   isActive: boolean;
+  /** Operators have let them in, and not denied them to read. */
+  mayRead: boolean;
 }
 
 /** undefined for somebody unknown. Of deleted people there is what has not been erased yet. */
@@ -26,7 +28,17 @@ export async function findReader(db: Queryable, userId: string): Promise<Reader 
   if (!row) return undefined;
   const { id, email, emailVerified, firstName, privateData } = row;
   const isActive = row.state !== 'banned' && row.deletedAt === null;
-  return { id, email, emailVerified, firstName, displayName: displayNameOf(row), privateData, isActive };
+  const mayRead = row.state === 'active' && !row.denied.includes('read');
+  return {
+    id,
+    email,
+    emailVerified,
+    firstName,
+    displayName: displayNameOf(row),
+    privateData,
+    isActive,
+    mayRead,
+  };
 }
 
 /** The addresses of these people, by id. */

@@ -41,6 +41,7 @@ export function renderPage(
     if (sent === 'signedIn') return response.redirect(303, takeFrom(request, response));
     // Fetched anew, so that a reload asks for nothing twice.
     if (sent === 'done') return response.redirect(303, request.path);
+    if (sent === 'saved') return response.redirect(303, `${request.path}?saved=1`);
     if (sent === 'mailSent') return response.redirect(303, `${request.path}?mail=sent`);
     const posted = form && { ...shownAgain(form), ...sent };
     const asked = pageRequest({

@@ -14,12 +14,16 @@ const tabs = [
   'ContactDetailsPage',
   'PasswordChangePage',
   'NotificationSettingsPage',
+  'SavedSearchesPage',
   'StripePayoutPage',
   'PaymentMethodsPage',
   'SafetySettingsPage',
   'DataCopyPage',
   'DeleteAccountPage',
 ] as const;
+
+/** Where another service keeps the accounts nobody can be blocked or reported, and nothing is mailed from here. */
+const onlyHere: readonly string[] = ['SafetySettingsPage', 'SavedSearchesPage'];
 
 interface AccountFrameProps {
   page: (typeof tabs)[number];
@@ -32,9 +36,8 @@ interface AccountFrameProps {
 export function AccountFrame({ page, intro, children }: AccountFrameProps) {
   const intl = useIntl();
   const isBuilt = useIsBuilt();
-  // Where another service keeps the accounts nobody can be blocked or reported.
   const isElsewhere = useSettings().apiUrl !== '';
-  const shown = tabs.filter(tab => isBuilt(tab) && !(isElsewhere && tab === 'SafetySettingsPage'));
+  const shown = tabs.filter(tab => isBuilt(tab) && !(isElsewhere && onlyHere.includes(tab)));
   const title = intl.formatMessage({ id: `AccountFrame.${page}` });
   return (
     <PageFrame title={title} robots="noindex">

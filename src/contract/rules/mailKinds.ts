@@ -16,6 +16,12 @@ export type OptionalMail = (typeof optionalMails)[number];
 export const isOptionalMail = (value: Json | undefined): value is OptionalMail =>
   optionalMails.some(kind => kind === value);
 
+/** Mails about a search that somebody keeps: each search has its own switch. */
+export const savedSearchMail = 'savedSearch';
+
+/** What the last link of a mail may end. */
+export type EndableMail = OptionalMail | typeof savedSearchMail;
+
 /**
  * What a person has switched off: `mailsOff` of the current user's private data, a list of {@link OptionalMail}. Absent
  * means that every mail comes; what is no kind of mail is left out.

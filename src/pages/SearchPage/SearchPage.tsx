@@ -12,6 +12,7 @@ import { useAppSelector, usePage } from '#src/store/hooks.ts';
 import { Found } from './Found.tsx';
 import { toSearch } from './listingQuery.ts';
 import { hrefOf, type SearchData } from './loadData.ts';
+import { SaveSearch } from './saveSearch/SaveSearch.tsx';
 import type { SearchValues } from './searchValues.ts';
 import css from './SearchPage.module.css';
 
@@ -53,6 +54,7 @@ export function SearchPage() {
               )}
             </p>
             <Kinds values={values} />
+            <SaveSearch values={values} title={title} />
           </header>
           {placeProblem && <PlaceBanner problem={placeProblem} address={values.address ?? ''} />}
         </Found>

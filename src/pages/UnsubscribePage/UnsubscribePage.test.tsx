@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { optionalMails } from '#contract/rules/mailKinds.ts';
+import { optionalMails, savedSearchMail } from '#contract/rules/mailKinds.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { UnsubscribePage } from './UnsubscribePage.tsx';
 
@@ -11,9 +11,10 @@ const show = (token: string, query = '') =>
     </Routes>,
     { url: `/unsubscribe/${token}${query}` },
   );
+const kinds = [...optionalMails, savedSearchMail];
 const heading = () => screen.getByRole('heading', { level: 1 });
 
-test.each(optionalMails)('%s are asked about, with a form that works without script', kind => {
+test.each(kinds)('%s are asked about, with a form that works without script', kind => {
   show(`${kind}.1.x`);
   expect(heading()).toHaveTextContent('Stop these mails?');
   const stop = screen.getByRole<HTMLButtonElement>('button', { name: 'Stop them' });
@@ -21,12 +22,12 @@ test.each(optionalMails)('%s are asked about, with a form that works without scr
   expect(stop.form).not.toHaveAttribute('action');
 });
 
-test.each(optionalMails)('%s having ended is said, with the way to take it back', kind => {
+test.each(kinds)('%s having ended is said, with the way to take it back', kind => {
   show(`${kind}.1.x`, '?done=yes');
   expect(heading()).toHaveTextContent('Done: no more of these mails');
   expect(screen.getByRole('link', { name: 'Account settings' })).toHaveAttribute(
     'href',
-    '/account/notifications',
+    kind === savedSearchMail ? '/account/saved-searches' : '/account/notifications',
   );
 });
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useParams } from 'react-router-dom';
-import { isOptionalMail } from '#contract/rules/mailKinds.ts';
+import { isOptionalMail, savedSearchMail } from '#contract/rules/mailKinds.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
@@ -17,7 +17,7 @@ export function UnsubscribePage() {
   const { search } = useLocation();
   const done = new URLSearchParams(search).get('done');
   const [kind = ''] = token.split('.');
-  const isKnown = isOptionalMail(kind) && done !== 'no';
+  const isKnown = (isOptionalMail(kind) || kind === savedSearchMail) && done !== 'no';
   return (
     <PageFrame title={intl.formatMessage({ id: 'UnsubscribePage.title' })} robots="noindex">
       <Container width="form" className={css.page}>
@@ -60,12 +60,16 @@ function Done({ kind }: { kind: string }) {
       <p>
         <FormattedMessage id="UnsubscribePage.others" />
       </p>
-      <ButtonLink variant="secondary" to={pathTo('NotificationSettingsPage', {})}>
+      <ButtonLink variant="secondary" to={settingsOf(kind)}>
         <FormattedMessage id="UnsubscribePage.toAccount" />
       </ButtonLink>
     </MessagePanel>
   );
 }
+
+/** Where the mails can be had again. */
+const settingsOf = (kind: string) =>
+  pathTo(kind === savedSearchMail ? 'SavedSearchesPage' : 'NotificationSettingsPage', {});
 
 function Unknown() {
   const intl = useIntl();

@@ -88,6 +88,14 @@ export const accountSections: readonly Section[] = [
       from reports r where r.reporter_id = $1::uuid`,
   },
   {
+    name: 'saved-searches',
+    tables: ['saved_searches'],
+    sql: `select s.created_at::text || s.id as _key, s.id, s.name, s.address, s.query, s.frequency, s.paused,
+        s.created_at as "createdAt", s.ends_at as "endsAt", s.told_until as "toldUntil", s.mailed_at as "mailedAt",
+        s.due_at as "dueAt"
+      from saved_searches s where s.user_id = $1::uuid`,
+  },
+  {
     name: 'copies-of-data',
     tables: ['data_copies'],
     sql: `select c.id::text as _key, c.state, c.created_at as "createdAt", c.bytes, c.expires_at as "expiresAt"

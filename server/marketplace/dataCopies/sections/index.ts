@@ -57,6 +57,9 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   'payment_operations.tries': forWorker,
   'payment_operations.forgiven': forWorker,
   'payment_operations.last_error': forWorker,
+  'saved_searches.digest': 'made of its query, to find the same again',
+  'saved_searches.keys': 'made of its query, for the index',
+  'saved_searches.area': 'made of its query, for the index',
   'transactions.booking_start': 'the same as its booking says',
   'transactions.booking_end': 'the same as its booking says',
 };

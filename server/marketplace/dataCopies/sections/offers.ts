@@ -9,6 +9,7 @@ export const offerSections: readonly Section[] = [
     tables: ['listings', 'listing_images'],
     sql: `select l.created_at::text || l.id as _key, l.id, l.title, l.description, l.state, l.deleted,
         l.created_at as "createdAt", l.updated_at as "updatedAt", l.published_at as "publishedAt",
+        l.first_published_at as "firstPublishedAt",
         l.price_amount as "priceAmount", l.price_currency as "priceCurrency", l.lat, l.lng,
         l.shown_lat as "shownLat", l.shown_lng as "shownLng", l.availability_plan as "availabilityPlan",
         l.public_data as "publicData", l.private_data as "privateData", l.metadata,

@@ -11,6 +11,8 @@ export interface FrameProps {
   marketplaceName: string;
   rootUrl: string;
   unsubscribeUrl?: string;
+  /** Message that says what the link ends. */
+  unsubscribeId: string;
   children: ReactNode;
 }
 
@@ -56,10 +58,10 @@ export function Frame(props: FrameProps) {
 // Mail programs go on with the letter where the preheader ends, also on a locked screen.
 const nothing = '\u034f\u00a0';
 
-function Footer({ marketplaceName, rootUrl, unsubscribeUrl }: FrameProps) {
+function Footer({ marketplaceName, rootUrl, unsubscribeUrl, unsubscribeId }: FrameProps) {
   const isText = useMedium() === 'text';
   const why = <FormattedMessage id="Mail.why" values={{ marketplace: marketplaceName }} />;
-  const off = <FormattedMessage id="Mail.off" />;
+  const off = <FormattedMessage id={unsubscribeId} />;
   if (isText) {
     return (
       <>

@@ -2,7 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { formatDay } from '#src/util/dates.ts';
 import { formatMoney } from '#src/util/money.ts';
 import type { Letter } from '../letter.ts';
-import { Action, Facts, Paragraph, type Fact } from './kit.tsx';
+import { placeInWords } from '#src/util/places.ts';
+import { Action, Facts, Links, Paragraph, type Fact } from './kit.tsx';
 import { formatMoment } from './moment.ts';
 
 export interface LetterProps {
@@ -16,10 +17,11 @@ export interface LetterProps {
 /** The body of every letter: what happened, the facts, the one thing to do. */
 export function LetterBody({ letter, name, marketplaceName, rootUrl }: LetterProps) {
   const intl = useIntl();
-  const { kind, at, path, otherPath, timeZone } = letter;
+  const { kind, at, path, otherPath, timeZone, found } = letter;
   const other = quoted(letter.other ?? '');
   const values = {
     name: other,
+    search: quoted(letter.search ?? ''),
     marketplace: marketplaceName,
     date: at ? formatMoment(intl, at, timeZone) : '',
   };
@@ -41,6 +43,20 @@ export function LetterBody({ letter, name, marketplaceName, rootUrl }: LetterPro
         <FormattedMessage id={`Mail.${kind}.text`} values={values} />
       </Paragraph>
       <Facts facts={factsOf(letter, intl)} />
+      {found ? (
+        <Links
+          links={found.listings.map(({ title, town, path: to }) => ({
+            text: quoted(title),
+            note: quoted(placeInWords(intl, town)),
+            href: rootUrl + to,
+          }))}
+        />
+      ) : null}
+      {found?.more ? (
+        <Paragraph>
+          <FormattedMessage id={`Mail.${kind}.andMore`} values={{ count: found.more }} />
+        </Paragraph>
+      ) : null}
       {path ? (
         <Action href={rootUrl + path}>
           <FormattedMessage id={`Mail.${kind}.action`} values={values} />

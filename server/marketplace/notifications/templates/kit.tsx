@@ -45,6 +45,35 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
+/** A place on the site, and a few words about it. */
+export interface MailLink {
+  text: string;
+  note: string;
+  href: string;
+}
+
+/** Several places on the site. */
+export function Links({ links }: { links: readonly MailLink[] }) {
+  if (useMedium() === 'text')
+    return <>{links.map(({ text, note, href }) => `${text}${note && ` (${note})`}\n${href}\n\n`).join('')}</>;
+  return (
+    <ul style={styles.links}>
+      {links.map(({ text, note, href }) => (
+        <li key={href} style={styles.item}>
+          <a className="link" style={styles.link} href={href}>
+            <bdi>{text}</bdi>
+          </a>
+          {note ? (
+            <span className="soft" style={styles.label}>
+              <bdi>{note}</bdi>
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The one thing to do, with its address in words for programs that do not show buttons. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   if (useMedium() === 'text')

@@ -21,6 +21,9 @@ export const styles = {
   facts: { margin: '0 0 20px', padding: '14px 16px', background: '#f3ede1', borderRadius: '12px' },
   label: { display: 'block', fontSize: '15px', fontWeight: 400, color: '#4b5468' },
   value: { margin: '0 0 8px', fontWeight: 600 },
+  links: { margin: '0 0 20px', padding: 0, listStyle: 'none' },
+  item: { margin: '0 0 14px' },
+  link: { color: '#17468c', fontWeight: 600 },
   action: {
     display: 'inline-block',
     margin: '4px 0 20px',

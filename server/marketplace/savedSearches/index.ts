@@ -1,0 +1,2 @@
+export { change, forgetAllOf, pause, queryOwn, remove, save } from './own.ts';
+export { findForMail, searchMail, tellOfNew, wakeFor } from './tell.ts';

@@ -1,0 +1,131 @@
+import type { NewSavedSearch, SavedSearch, SavedSearchChange } from '#contract/entities/savedSearch.ts';
+import { ApiError } from '#contract/errors.ts';
+import { isStorableText } from '#contract/rules/extendedData.ts';
+import {
+  isSearchFrequency,
+  savedSearchesAtMost,
+  searchAddressMax,
+  searchNameMax,
+  type SearchFrequency,
+} from '#contract/rules/savedSearches.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { holdPublicData, requireThemselves, requireUserId } from '#server/marketplace/users/index.ts';
+import { readQuery } from './readQuery.ts';
+import * as store from './store.ts';
+import { nextTime } from './times.ts';
+
+/** The signed-in person's own, the newest first. @throws ApiError `forbidden` */
+export async function queryOwn(ctx: Ctx): Promise<SavedSearch[]> {
+  const rows = await store.findSearchesOf(ctx.db, requireUserId(ctx.viewer));
+  return rows.map(row => asSeenByOwner(row, ctx));
+}
+
+/**
+ * Keeps a search. `query`: the parameters of listings/query that its address stands for.
+ * @throws ApiError `forbidden` also for somebody signed in as another, `conflict` when it is kept already,
+ * `validation-invalid-params` with `meta.atMost` for one too many, `validation-invalid-value` naming the field
+ */
+export async function save(
+  ctx: Ctx,
+  { query, ...given }: NewSavedSearch & { query: Readonly<Record<string, string>> },
+): Promise<SavedSearch> {
+  const userId = requireThemselves(ctx.viewer);
+  const { clock } = ctx;
+  const id = ctx.ids.uuid();
+  const frequency = requireFrequency(given.frequency);
+  const row = {
+    ...readQuery(query, clock.now()),
+    id,
+    userId,
+    name: requireName(given.name),
+    address: requireAddress(given.address),
+    frequency,
+    createdAt: clock.now(),
+    dueAt: nextTime(frequency, id, clock.now()),
+  };
+  await ctx.db.transaction(async tx => {
+    // Held, so that an account that ends at the same moment takes the search along.
+    if (!(await holdPublicData(tx, userId))) throw new ApiError('forbidden');
+    if (!(await store.insertSearch(tx, row))) throw new ApiError('conflict');
+    if ((await store.countOf(tx, userId)) > savedSearchesAtMost)
+      throw new ApiError('validation-invalid-params', { meta: { atMost: savedSearchesAtMost } });
+  });
+  return asSeenByOwner({ ...row, paused: false, toldUntil: row.createdAt, mailedAt: null }, ctx);
+}
+
+/** Going on after a pause, nothing is told of what came meanwhile. @throws ApiError as {@link save}, `not-found` */
+export async function change(
+  ctx: Ctx,
+  { id, name, frequency, isPaused }: SavedSearchChange & { id: string },
+): Promise<SavedSearch> {
+  const userId = requireThemselves(ctx.viewer);
+  const given = {
+    ...(name === undefined ? {} : { name: requireName(name) }),
+    ...(frequency === undefined ? {} : { frequency: requireFrequency(frequency) }),
+    ...(isPaused === undefined ? {} : { paused: isPaused }),
+  };
+  const now = ctx.clock.now();
+  const row = await ctx.db.transaction(async tx => {
+    const before = isUuid(id) ? await store.lockSearch(tx, id, userId) : undefined;
+    if (!before) throw new ApiError('not-found');
+    const after = { ...before, ...given };
+    if (before.paused && !after.paused) after.toldUntil = now;
+    // An instant search looks at once for what has waited for its old time.
+    after.dueAt = after.paused ? null : (nextTime(after.frequency, id, now) ?? now);
+    await store.updateSearch(tx, id, after);
+    return after;
+  });
+  return asSeenByOwner(row, ctx);
+}
+
+/** @throws ApiError `forbidden`, `not-found` */
+export async function remove(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  const userId = requireThemselves(ctx.viewer);
+  if (!isUuid(id) || !(await store.removeSearch(ctx.db, id, userId))) throw new ApiError('not-found');
+}
+
+/** Ends the mails about a search, as its own mails' links ask; one that is gone sends none either. */
+export function pause({ db }: Engine, id: string): Promise<void> {
+  return store.pauseSearch(db, id);
+}
+
+/** Forgets what somebody kept whose account ends. */
+export function forgetAllOf(tx: Tx, userId: string): Promise<void> {
+  return store.removeAllOf(tx, userId);
+}
+
+function requireName(text: string): string {
+  const name = text.trim().replace(/\s+/g, ' ');
+  if (name === '' || name.length > searchNameMax || !isStorableText(name)) throw wrong('name');
+  return name;
+}
+
+function requireAddress(address: string): string {
+  // It stands in mails: nothing but what a query string is written with.
+  if (address.length > searchAddressMax || !/^[\w\-.~%!*'(),=&]*$/.test(address)) throw wrong('address');
+  return address;
+}
+
+function requireFrequency(frequency: string): SearchFrequency {
+  if (!isSearchFrequency(frequency)) throw wrong('frequency');
+  return frequency;
+}
+
+const wrong = (field: string) =>
+  new ApiError('validation-invalid-value', { source: { type: 'body', path: [field] } });
+
+function asSeenByOwner(row: Omit<store.SavedSearchRow, 'dueAt' | 'query'>, { clock }: Ctx): SavedSearch {
+  const { id, name, address, frequency, paused, endsAt, createdAt, mailedAt } = row;
+  return {
+    id,
+    name,
+    address,
+    frequency,
+    isPaused: paused,
+    isOver: endsAt !== null && endsAt <= clock.now(),
+    createdAt: createdAt.toISOString(),
+    mailedAt: mailedAt?.toISOString() ?? null,
+  };
+}

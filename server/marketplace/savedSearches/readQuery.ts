@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { days, requireSpan } from '#server/marketplace/availability/index.ts';
+import { parseListingQuery, type ListingFilters } from '#server/marketplace/search/index.ts';
+
+/** A query as it is kept. */
+export interface ReadQuery {
+  query: Readonly<Record<string, string>>;
+  /** The same for two queries that ask for the same in other words. */
+  digest: Buffer;
+  keys: readonly string[];
+  /** Degrees; null for everywhere and across the antimeridian. */
+  area: { west: number; south: number; east: number; north: number } | null;
+  /** When its dates are over. */
+  endsAt: Date | null;
+}
+
+/** How many, in which order and from where says nothing of what is searched for. */
+const ofPage: ReadonlySet<string> = new Set(['page', 'perPage', 'per_page', 'sort', 'origin']);
+
+/**
+ * Parameters of listings/query, under its own rules. @throws ApiError `validation-invalid-value`,
+ * `validation-invalid-params` naming what is wrong
+ */
+export function readQuery(given: Readonly<Record<string, string>>, now: Date): ReadQuery {
+  const kept = Object.entries(given).filter(([name, value]) => !ofPage.has(name) && value.trim() !== '');
+  const query = Object.fromEntries(
+    kept.map(([name, value]) => [name, inOrder(name, value)] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  const { allKeys, boxes, availability } = filtersOf(query);
+  if (availability)
+    requireSpan(availability, { type: 'query', now, longest: days(90), back: days(1), ahead: days(365) });
+  const [area = null, ...others] = boxes ?? [];
+  return {
+    query,
+    digest: createHash('sha256').update(JSON.stringify(query).toLowerCase()).digest(),
+    keys: allKeys,
+    area: others.length > 0 ? null : area,
+    endsAt: availability ? new Date(availability.start.getTime() + days(1)) : null,
+  };
+}
+
+/** What a kept query asks of the search. @throws ApiError when the search's rules have changed since */
+export const filtersOf = (query: Readonly<Record<string, string>>): ListingFilters =>
+  parseListingQuery({ ...query });
+
+/** Choices in one order, words with one space between them. */
+function inOrder(name: string, value: string): string {
+  const text = value.trim().replace(/\s+/g, ' ');
+  if (!name.startsWith('pub_')) return text;
+  const [, mode = '', list = ''] = /^((?:has_any|has_all):)?(.*)$/s.exec(text) ?? [];
+  // Of a range the order says which end is meant.
+  if (/^-?\d*(,-?\d*)?$/.test(list)) return text;
+  return mode + [...new Set(list.split(',').map(one => one.trim()))].sort().join(',');
+}

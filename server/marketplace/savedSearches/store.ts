@@ -1,0 +1,152 @@
+import type { SearchFrequency } from '#contract/rules/savedSearches.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import type { ReadQuery } from './readQuery.ts';
+
+export interface SavedSearchRow {
+  id: string;
+  userId: string;
+  name: string;
+  address: string;
+  /** Parameters of listings/query. */
+  query: Readonly<Record<string, string>>;
+  frequency: SearchFrequency;
+  paused: boolean;
+  createdAt: Date;
+  endsAt: Date | null;
+  toldUntil: Date;
+  mailedAt: Date | null;
+  dueAt: Date | null;
+}
+
+export type NewRow = Omit<SavedSearchRow, 'paused' | 'endsAt' | 'toldUntil' | 'mailedAt' | 'query'> &
+  ReadQuery;
+
+const columns = `id, user_id as "userId", name, address, query, frequency, paused, created_at as "createdAt",
+  ends_at as "endsAt", told_until as "toldUntil", mailed_at as "mailedAt", due_at as "dueAt"`;
+
+/** false when the person has the same search already. */
+export async function insertSearch(tx: Tx, row: NewRow): Promise<boolean> {
+  const { area } = row;
+  const added = await tx.run(
+    `insert into saved_searches
+       (id, user_id, name, address, query, digest, keys, area, frequency, created_at, ends_at, told_until, due_at)
+     values ($1, $2, $3, $4, $5::jsonb, $6, $7,
+       case when $8::float8[] is null then null else
+         box(point(($8::float8[])[1], ($8::float8[])[2]), point(($8::float8[])[3], ($8::float8[])[4])) end,
+       $9, $10, $11, $10, $12)
+     on conflict (user_id, digest) do nothing`,
+    [
+      row.id,
+      row.userId,
+      row.name,
+      row.address,
+      JSON.stringify(row.query),
+      row.digest,
+      row.keys,
+      area && [area.west, area.south, area.east, area.north],
+      row.frequency,
+      row.createdAt,
+      row.endsAt,
+      row.dueAt,
+    ],
+  );
+  return added === 1;
+}
+
+export async function countOf(db: Queryable, userId: string): Promise<number> {
+  const row = await db.first<{ count: number }>(
+    'select count(*)::int as count from saved_searches where user_id = $1',
+    [userId],
+  );
+  return row?.count ?? 0;
+}
+
+/** Newest first. */
+export function findSearchesOf(db: Queryable, userId: string): Promise<SavedSearchRow[]> {
+  return db.rows<SavedSearchRow>(
+    `select ${columns} from saved_searches where user_id = $1 order by created_at desc, id`,
+    [userId],
+  );
+}
+
+export function findSearch(db: Queryable, id: string): Promise<SavedSearchRow | undefined> {
+  return db.first<SavedSearchRow>(`select ${columns} from saved_searches where id = $1`, [id]);
+}
+
+/** Held until the transaction ends; undefined when the person has none of this id. */
+export function lockSearch(tx: Tx, id: string, userId: string): Promise<SavedSearchRow | undefined> {
+  return tx.first<SavedSearchRow>(
+    `select ${columns} from saved_searches where id = $1 and user_id = $2 for update`,
+    [id, userId],
+  );
+}
+
+export async function updateSearch(
+  tx: Tx,
+  id: string,
+  row: Pick<SavedSearchRow, 'name' | 'frequency' | 'paused' | 'toldUntil' | 'dueAt'>,
+): Promise<void> {
+  await tx.run(
+    `update saved_searches set name = $2, frequency = $3, paused = $4, told_until = $5, due_at = $6 where id = $1`,
+    [id, row.name, row.frequency, row.paused, row.toldUntil, row.dueAt],
+  );
+}
+
+export async function removeSearch(db: Queryable, id: string, userId: string): Promise<boolean> {
+  const removed = await db.run('delete from saved_searches where id = $1 and user_id = $2', [id, userId]);
+  return removed === 1;
+}
+
+export async function pauseSearch(db: Queryable, id: string): Promise<void> {
+  await db.run('update saved_searches set paused = true, due_at = null where id = $1', [id]);
+}
+
+export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
+  await tx.run('delete from saved_searches where user_id = $1', [userId]);
+}
+
+/** The one that has been due for longest, held until the transaction ends; others pass over it. */
+export function claimDue(tx: Tx, now: Date): Promise<SavedSearchRow | undefined> {
+  return tx.first<SavedSearchRow>(
+    `select ${columns} from saved_searches where due_at <= $1 order by due_at limit 1 for update skip locked`,
+    [now],
+    'saved-searches-claim',
+  );
+}
+
+export async function markTold(
+  tx: Tx,
+  id: string,
+  told: Pick<SavedSearchRow, 'toldUntil' | 'mailedAt' | 'dueAt'>,
+): Promise<void> {
+  await tx.run(
+    'update saved_searches set told_until = $2, mailed_at = $3, due_at = $4 where id = $1',
+    [id, told.toldUntil, told.mailedAt, told.dueAt],
+    'saved-searches-told',
+  );
+}
+
+/** Looks at it again then. */
+export async function postpone(db: Queryable, id: string, until: Date): Promise<void> {
+  await db.run('update saved_searches set due_at = $2 where id = $1 and due_at is not null', [id, until]);
+}
+
+/**
+ * Makes the instant searches due that the listing may be new to: by its keys and its place, which is cheap to tell. One
+ * that was mailed about after `calmSince` waits until as long again is over.
+ */
+export async function wakeInstant(
+  db: Queryable,
+  { listingId, now, calm }: { listingId: string; now: Date; calm: number },
+): Promise<number> {
+  return db.run(
+    `update saved_searches s
+     set due_at = greatest($2::timestamptz, s.mailed_at + $3::int * interval '1 millisecond')
+     from listing_index i
+     where i.listing_id = $1 and s.frequency = 'instant' and not s.paused and s.due_at is null
+       and (s.ends_at is null or s.ends_at > $2) and s.user_id <> i.author_id
+       and i.keys @> s.keys and (s.area is null or i.geo <@ s.area)`,
+    [listingId, now, calm],
+    'saved-searches-wake',
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { type Failure, toFailure } from '#src/api/failure.ts';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { saveSearch, type SavedSearchesData } from './loadData.ts';
+import { SearchForm, usePostedFailure, type SearchFormValues } from './SearchForm.tsx';
+import { searchHref } from './searchHref.ts';
+
+/** Keeps the search that the reader comes from. */
+export function NewSearch({ draft: { name, address } }: { draft: NonNullable<SavedSearchesData['draft']> }) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<Failure | null>(usePostedFailure('save'));
+
+  const handleSubmit = async (values: SearchFormValues) => {
+    setFailure(null);
+    try {
+      await dispatch(saveSearch({ ...values, address }));
+      void navigate(pathTo('SavedSearchesPage', {}, { saved: 1 }), { replace: true });
+    } catch (caught) {
+      setFailure(toFailure(caught));
+    }
+  };
+
+  return (
+    <SearchForm
+      label={intl.formatMessage({ id: 'SavedSearchesPage.newTitle' })}
+      sends={{ do: 'save', address }}
+      initialValues={{ name, frequency: 'daily' }}
+      failure={failure}
+      submitLabel={intl.formatMessage({ id: 'SavedSearchesPage.save' })}
+      onSubmit={handleSubmit}
+    >
+      <ButtonLink variant="quiet" to={searchHref(address)}>
+        {intl.formatMessage({ id: 'SavedSearchesPage.backToSearch' })}
+      </ButtonLink>
+    </SearchForm>
+  );
+}

@@ -1,0 +1,88 @@
+import { useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { SavedSearch } from '#contract/entities/savedSearch.ts';
+import { savedSearchesAtMost } from '#contract/rules/savedSearches.ts';
+import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { usePage, useSession } from '#src/store/hooks.ts';
+import type { SavedSearchesData } from './loadData.ts';
+import { NewSearch } from './NewSearch.tsx';
+import css from './SavedSearchesPage.module.css';
+import { searchHref } from './searchHref.ts';
+import { SearchRow } from './SearchRow.tsx';
+
+/** The searches that the reader keeps, and what they are mailed about. */
+export function SavedSearchesPage() {
+  const intl = useIntl();
+  const say = (key: string, values?: Record<string, number>) =>
+    intl.formatMessage({ id: `SavedSearchesPage.${key}` }, values);
+  const { data, update } = usePage<SavedSearchesData>();
+  const { currentUser } = useSession();
+  const { searches, draft, editId, isSaved } = data;
+  const [newest] = searches;
+  const list = useRef<HTMLDivElement>(null);
+
+  const handleChanged = (changed: SavedSearch) =>
+    update(page => ({
+      ...page,
+      editId: null,
+      searches: page.searches.map(one => (one.id === changed.id ? changed : one)),
+    }));
+  const handleRemoved = (id: string) => {
+    update(page => ({ ...page, editId: null, searches: page.searches.filter(one => one.id !== id) }));
+    // The button that was pressed goes with its row.
+    list.current?.focus();
+  };
+
+  return (
+    <AccountFrame page="SavedSearchesPage" intro={say('intro')}>
+      {isSaved && newest && (
+        <Banner kind="success" title={say('saved')}>
+          <p>{say(`savedText.${newest.frequency}`)}</p>
+          <p>
+            <Link to={searchHref(newest.address)}>{say('backToSearch')}</Link>
+          </p>
+        </Banner>
+      )}
+      {currentUser?.emailVerified === false && (
+        <Banner kind="warning">
+          <p>{say('unverified')}</p>
+        </Banner>
+      )}
+      {draft && (
+        <AccountSection title={say('newTitle')}>
+          {searches.length < savedSearchesAtMost ? (
+            <NewSearch draft={draft} />
+          ) : (
+            <p>{say('tooMany', { count: savedSearchesAtMost })}</p>
+          )}
+        </AccountSection>
+      )}
+      <AccountSection title={say('listTitle')}>
+        <div ref={list} tabIndex={-1} className={css.list}>
+          {searches.length > 0 ? (
+            <ul className={css.rows}>
+              {searches.map(search => (
+                <SearchRow
+                  key={search.id}
+                  search={search}
+                  isEdited={search.id === editId}
+                  onChanged={handleChanged}
+                  onRemoved={handleRemoved}
+                />
+              ))}
+            </ul>
+          ) : (
+            <div className={css.none}>
+              <p>{say('none')}</p>
+              <ButtonLink to={pathTo('SearchPage', {})}>{say('toSearch')}</ButtonLink>
+            </div>
+          )}
+        </div>
+      </AccountSection>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import type { ErrorCode } from '#contract/errors.ts';
+import {
+  savedSearchesAtMost,
+  searchFrequencies,
+  searchNameMax,
+  type SearchFrequency,
+} from '#contract/rules/savedSearches.ts';
+import type { Failure } from '#src/api/failure.ts';
+import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { usePosted } from '#src/forms/posted.ts';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextField } from '#src/forms/TextField.tsx';
+import { required } from '#src/forms/validators.ts';
+import css from './SavedSearchesPage.module.css';
+
+export interface SearchFormValues {
+  name: string;
+  frequency: SearchFrequency;
+}
+
+interface SearchFormProps {
+  label: string;
+  /** What goes along when the form is sent without script. */
+  sends: Readonly<Record<string, string>>;
+  initialValues: SearchFormValues;
+  failure: Failure | null;
+  submitLabel: string;
+  onSubmit: (values: SearchFormValues) => Promise<void>;
+  /** Stands beside the button. */
+  children?: ReactNode;
+}
+
+/** How a search is called and how often its mails come. */
+export function SearchForm({ sends, failure, submitLabel, children, ...form }: SearchFormProps) {
+  const intl = useIntl();
+  const say = (key: string, values?: Record<string, number>) =>
+    intl.formatMessage({ id: `SavedSearchesPage.${key}` }, values);
+  return (
+    <Form<SearchFormValues> {...form} worksWithoutScript>
+      {Object.entries(sends).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        name="name"
+        label={say('name')}
+        hint={say('nameHint')}
+        maxLength={searchNameMax}
+        validate={required(say('nameMissing'))}
+      />
+      <RadioCardsField
+        name="frequency"
+        label={say('frequency')}
+        options={searchFrequencies.map(value => ({ value, label: say(value), hint: say(`${value}Hint`) }))}
+      />
+      <FormError
+        failure={failure}
+        messages={{
+          conflict: say('failedKnown'),
+          'validation-invalid-params': say('tooMany', { count: savedSearchesAtMost }),
+          'validation-invalid-value': say('failedInvalid'),
+          'not-found': say('failedGone'),
+        }}
+      />
+      <div className={css.buttons}>
+        <SubmitButton>{submitLabel}</SubmitButton>
+        {children}
+      </div>
+    </Form>
+  );
+}
+
+/** Why the server did not take up the form that asked for this, sent without script. */
+export function usePostedFailure(deed: string): Failure | null {
+  const [status, code] = usePosted('$failure')?.split(' ') ?? [];
+  const isOurs = usePosted('do') === deed;
+  return isOurs && status && code ? { status: Number(status), code: code as ErrorCode } : null;
+}

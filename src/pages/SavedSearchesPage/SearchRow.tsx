@@ -1,0 +1,105 @@
+import { useState, type SyntheticEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { SavedSearch } from '#contract/entities/savedSearch.ts';
+import { type Failure, toFailure } from '#src/api/failure.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { FormError } from '#src/forms/FormError.tsx';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { formatInstant } from '#src/util/dates.ts';
+import { EditSearch } from './EditSearch.tsx';
+import { changeSearch } from './loadData.ts';
+import css from './SavedSearchesPage.module.css';
+import { searchHref } from './searchHref.ts';
+
+interface SearchRowProps {
+  search: SavedSearch;
+  isEdited: boolean;
+  onChanged: (search: SavedSearch) => void;
+  onRemoved: (id: string) => void;
+}
+
+/** A search that is kept, how it stands, and what can be done with it. */
+export function SearchRow({ search, isEdited, onChanged, onRemoved }: SearchRowProps) {
+  const { name, address } = search;
+  return (
+    <li className={css.row}>
+      <p className={css.name}>
+        <Link to={searchHref(address)}>{name}</Link>
+      </p>
+      <p className={css.quiet}>
+        <State search={search} />
+      </p>
+      {isEdited ? (
+        <EditSearch search={search} onChanged={onChanged} onRemoved={onRemoved} />
+      ) : (
+        <Actions search={search} onChanged={onChanged} />
+      )}
+    </li>
+  );
+}
+
+function State({ search: { frequency, isPaused, isOver, createdAt, mailedAt } }: { search: SavedSearch }) {
+  const intl = useIntl();
+  const state = isOver ? 'isOver' : isPaused ? 'isPaused' : frequency;
+  return (
+    <>
+      <FormattedMessage id={`SavedSearchesPage.state.${state}`} />
+      {' · '}
+      <FormattedMessage
+        id={mailedAt ? 'SavedSearchesPage.mailedOn' : 'SavedSearchesPage.savedOn'}
+        values={{ date: formatInstant(intl, mailedAt ?? createdAt, 'UTC') }}
+      />
+    </>
+  );
+}
+
+/** A plain form to the page's own address: it works without script, too. */
+function Actions({ search, onChanged }: Pick<SearchRowProps, 'search' | 'onChanged'>) {
+  const dispatch = useAppDispatch();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { id, name, isPaused, isOver } = search;
+
+  const handleSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    try {
+      onChanged(await dispatch(changeSearch(id, { isPaused: !isPaused })));
+    } catch (caught) {
+      setFailure(toFailure(caught));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <FormError failure={failure} />
+      <div className={css.buttons}>
+        {!isOver && (
+          <form method="post" onSubmit={event => void handleSubmit(event)}>
+            <input type="hidden" name="do" value={isPaused ? 'resume' : 'pause'} />
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" variant="secondary" size="small" busy={isBusy}>
+              <FormattedMessage id={isPaused ? 'SavedSearchesPage.resume' : 'SavedSearchesPage.pause'} />
+              <VisuallyHidden>: {name}</VisuallyHidden>
+            </Button>
+          </form>
+        )}
+        <ButtonLink
+          variant="secondary"
+          size="small"
+          to={pathTo('SavedSearchesPage', {}, { edit: id })}
+          preventScrollReset
+        >
+          <FormattedMessage id="SavedSearchesPage.change" />
+          <VisuallyHidden>: {name}</VisuallyHidden>
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

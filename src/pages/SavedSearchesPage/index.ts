@@ -1,0 +1,2 @@
+export { SavedSearchesPage as Page } from './SavedSearchesPage.tsx';
+export { loadData } from './loadData.ts';

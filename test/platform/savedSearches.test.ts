@@ -1,0 +1,327 @@
+import { savedSearchesAtMost, type SearchFrequency } from '#contract/rules/savedSearches.ts';
+import { asAsked } from '#server/savedSearchDesk.ts';
+import { block } from '#server/marketplace/blocks/index.ts';
+import { drain, handlers } from '#server/jobs/index.ts';
+import { close, open } from '#server/marketplace/listings/index.ts';
+import { unsubscribe } from '#server/marketplace/notifications/index.ts';
+import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
+import { addPerson, codeOf, type Person } from '#test/support/deeds.ts';
+import { linkIn, mailsOf, type SentMail } from '#test/support/outbox.ts';
+import { change, queryOwn, remove, save } from '#server/marketplace/savedSearches/index.ts';
+
+let house: TestEngine;
+let ada: Person;
+let ben: Person;
+
+beforeEach(async () => {
+  house = await testEngine();
+  house.clock.set('2026-03-04T10:00:00Z');
+  [ada, ben] = [await addPerson(house.engine), await addPerson(house.engine)];
+  await house.engine.db.run('update users set email_verified = true');
+});
+afterEach(() => house.close());
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Keeps a search as the page would. */
+async function saves(who: Person, address: string, frequency: SearchFrequency = 'instant', name = 'Rooms') {
+  const ctx = ctxFor(house.engine, who.viewer);
+  const kept = await save(ctx, { name, frequency, ...asAsked(address, 'EUR') });
+  // What is published at the same moment was there already.
+  wait(1);
+  return kept;
+}
+const own = (who: Person) => queryOwn(ctxFor(house.engine, who.viewer));
+const mailsTo = ({ id }: Person): Promise<SentMail[]> => mailsOf(house.engine, `${id}@example.org`);
+const wait = (milliseconds: number) => house.clock.advance(milliseconds);
+const count = async (who: Person) => (await mailsTo(who)).length;
+
+const bremen = 'address=Bremen&bounds=53.2,9,52.9,8.5';
+const offers = 'pub_category=offeringPlace';
+
+test('what is new is told within minutes, once, with a link to it, to the search and to the end of it', async () => {
+  await ben.publishes({ title: 'An old room' });
+  wait(minute);
+  await saves(ada, `${bremen}&${offers}`);
+  const id = await ben.publishes({ title: 'A new room' });
+  expect(await count(ada)).toBe(0);
+  wait(2 * minute);
+  const [mail, ...others] = await mailsTo(ada);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('New in a search you have saved');
+  expect(mail?.text).toContain('Something new fits your search “Rooms”:');
+  expect(mail?.text).toContain('A new room (Bremen, Germany)');
+  expect(mail?.text).not.toContain('An old room');
+  expect(linkIn(mail ?? { text: '' }, '/l/a-new-room')).toBe(`/l/a-new-room/${id}`);
+  expect(linkIn(mail ?? { text: '' }, '/s')).toBe(`/s?${bremen}&${offers}`);
+  wait(day);
+  expect(await count(ada)).toBe(1);
+});
+
+test('several publications make one mail, and the next waits for a quarter of an hour', async () => {
+  await saves(ada, offers);
+  await ben.publishes({ title: 'First' });
+  wait(1);
+  await ben.publishes({ title: 'Second' });
+  wait(2 * minute);
+  expect((await mailsTo(ada))[0]?.text).toMatch(/Second[^]+First/);
+  await ben.publishes({ title: 'Third' });
+  wait(3 * minute);
+  expect(await count(ada)).toBe(1);
+  wait(15 * minute);
+  const mails = await mailsTo(ada);
+  expect(mails).toHaveLength(2);
+  expect(mails[0]?.text).toContain('Third');
+  expect(mails[0]?.text).not.toContain('Second');
+});
+
+test.each([
+  ['daily', '2026-03-05T04:59:00Z', '2026-03-05T06:01:00Z'],
+  // The fourth of March 2026 is a Wednesday.
+  ['weekly', '2026-03-09T04:59:00Z', '2026-03-09T06:01:00Z'],
+] as const)('%s mails come in the morning, and only with something new', async (frequency, before, after) => {
+  await saves(ada, offers, frequency);
+  await ben.publishes();
+  house.clock.set(before);
+  expect(await count(ada)).toBe(0);
+  house.clock.set(after);
+  expect(await count(ada)).toBe(1);
+  wait(15 * day);
+  expect(await count(ada)).toBe(1);
+});
+
+test('a mail names ten and counts the others', async () => {
+  await saves(ada, offers, 'daily');
+  for (let number = 1; number <= 12; number += 1) {
+    await ben.publishes({ title: `Room ${number}` });
+    wait(1);
+  }
+  wait(day);
+  const [mail] = await mailsTo(ada);
+  expect(mail?.text.match(/^Room \d+ /gm)).toHaveLength(10);
+  expect(mail?.text).toContain('Room 12 ');
+  expect(mail?.text).toContain('And 2 more listings.');
+});
+
+test('nobody is told of their own, of what waits, and of what is opened again', async () => {
+  await saves(ada, '');
+  await ada.publishes({ title: 'Mine' });
+  const id = await ben.publishes();
+  await house.engine.db.run(
+    `update listings set state = 'pendingApproval', first_published_at = null where id = $1`,
+    [id],
+  );
+  await house.engine.db.run('delete from listing_index where listing_id = $1', [id]);
+  wait(5 * minute);
+  expect(await count(ada)).toBe(0);
+  const old = await ben.publishes({ title: 'Known' });
+  wait(20 * minute);
+  expect(await count(ada)).toBe(1);
+  await close(ben.ctx(), { id: old });
+  await open(ben.ctx(), { id: old });
+  wait(day);
+  expect(await count(ada)).toBe(1);
+});
+
+test.each([
+  ['whoever searches blocks', () => [ada, ben]],
+  ['whoever publishes blocks', () => [ben, ada]],
+] as const)('nothing is told between two of whom %s', async (_what, pair) => {
+  await saves(ada, offers);
+  const [one, other] = pair() as [Person, Person];
+  await ben.publishes();
+  await block(ctxFor(house.engine, one.viewer), { userId: other.id });
+  wait(2 * minute);
+  expect(await count(ada)).toBe(0);
+});
+
+test('what is closed or blocked while the mail waits is not in it', async () => {
+  await saves(ada, offers, 'daily');
+  const gone = await ben.publishes({ title: 'Gone' });
+  await ben.publishes({ title: 'There' });
+  wait(day);
+  // All but the mails themselves.
+  await drain(
+    house.engine,
+    Object.fromEntries(Object.entries(handlers).filter(([kind]) => kind !== 'mail/saved-search')),
+  );
+  await close(ben.ctx(), { id: gone });
+  await house.engine.db.run(
+    `update outbox set run_at = created_at, done_at = null where kind = 'mail/saved-search'`,
+  );
+  const [mail] = await mailsTo(ada);
+  expect(mail?.text).toContain('There');
+  expect(mail?.text).not.toContain('Gone');
+});
+
+const fitting = [
+  `${offers}&pub_subcategories=accomodation`,
+  'keywords=station',
+  bremen,
+  'bounds=53.2,-170,52.9,8.5',
+  'price=,40',
+  'pub_capacityNumberOfPeople=3',
+];
+const others = [
+  'pub_category=lookingForPlace',
+  // A guess at what was meant finds something on the page, and would tell of something else every day.
+  'keywords=statoin',
+  'keywords=piano',
+  'bounds=49,9,48,8',
+  'price=60,',
+  'pub_capacityNumberOfPeople=9',
+];
+
+test('each search tells of what fits it', async () => {
+  for (const [at, address] of [...fitting, ...others].entries())
+    await saves(ada, address, at % 2 ? 'instant' : 'daily', address);
+  await ben.publishes({
+    price: { amount: 3000, currency: 'EUR' },
+    publicData: {
+      category: 'offeringPlace',
+      subcategories: 'accomodation',
+      capacityNumberOfPeople: 4,
+      location: { address: 'Bremen, Germany' },
+    },
+  });
+  wait(day);
+  // Mails break up what looks like an address.
+  const told = (await mailsTo(ada)).map(({ text }) => /“(.+)”/.exec(text.replaceAll('\u2060', ''))?.[1]);
+  expect(told.sort()).toEqual(fitting.toSorted());
+});
+
+test('the same search is kept once, whatever the order of its words in the address', async () => {
+  await saves(
+    ada,
+    `${bremen}&pub_subcategoriesLevelOne=food,clothes&keywords=Warm%20coat&page=3&sort=-createdAt`,
+  );
+  const again = `keywords=warm%20%20coat&map=open&pub_subcategoriesLevelOne=clothes,food&${bremen}`;
+  expect(await codeOf(saves(ada, again))).toBe('conflict');
+  expect(await own(ada)).toHaveLength(1);
+  await saves(ben, again);
+  await saves(ada, `${again}&pub_isVerified=true`);
+  await saves(ada, 'price=5,10');
+  await saves(ada, 'price=10,20');
+});
+
+test('twenty are enough', async () => {
+  for (let number = 1; number <= savedSearchesAtMost; number += 1) await saves(ada, `keywords=word${number}`);
+  expect(await codeOf(saves(ada, 'keywords=another'))).toBe('validation-invalid-params');
+  expect(await own(ada)).toHaveLength(savedSearchesAtMost);
+});
+
+test('a paused search is silent, and going on tells nothing of what came meanwhile', async () => {
+  const { id } = await saves(ada, offers);
+  const ctx = ctxFor(house.engine, ada.viewer);
+  expect(await change(ctx, { id, isPaused: true })).toMatchObject({ isPaused: true });
+  await ben.publishes({ title: 'Meanwhile' });
+  wait(day);
+  expect(await count(ada)).toBe(0);
+  await change(ctx, { id, isPaused: false, name: ' Beds  ', frequency: 'weekly' });
+  expect(await own(ada)).toEqual([
+    expect.objectContaining({ isPaused: false, name: 'Beds', frequency: 'weekly' }),
+  ]);
+  wait(7 * day);
+  expect(await count(ada)).toBe(0);
+});
+
+test('one tap in the mail ends the mails about that search and no other', async () => {
+  await saves(ada, offers, 'instant', 'Rooms');
+  await saves(ada, bremen, 'instant', 'Bremen');
+  await ben.publishes();
+  wait(2 * minute);
+  const mail = (await mailsTo(ada)).find(({ text }) => text.includes('“Rooms”'));
+  const token = (mail?.unsubscribeUrl ?? '').replace(/^.*\/unsubscribe\//, '').split('?')[0] ?? '';
+  expect(token).toMatch(/^savedSearch\./);
+  expect(await unsubscribe(house.engine, `${token}x`)).toBe(false);
+  expect(await unsubscribe(house.engine, token)).toBe(true);
+  expect((await own(ada)).map(({ name, isPaused }) => [name, isPaused])).toEqual(
+    expect.arrayContaining([
+      ['Rooms', true],
+      ['Bremen', false],
+    ]),
+  );
+  const { id } = (await own(ada)).find(({ name }) => name === 'Rooms') ?? { id: '' };
+  await remove(ctxFor(house.engine, ada.viewer), { id });
+  expect(await unsubscribe(house.engine, token)).toBe(true);
+});
+
+test('nobody changes, removes or sees the searches of another, nor does an operator in their name', async () => {
+  const { id } = await saves(ada, offers);
+  const asBen = ctxFor(house.engine, ben.viewer);
+  expect(await codeOf(change(asBen, { id, isPaused: true }))).toBe('not-found');
+  expect(await codeOf(remove(asBen, { id }))).toBe('not-found');
+  expect(await own(ben)).toEqual([]);
+  const limited = ctxFor(house.engine, { ...ada.viewer, limited: true });
+  expect(await codeOf(remove(limited, { id }))).toBe('forbidden');
+  expect(await codeOf(change(ctxFor(house.engine, ada.viewer), { id: 'x' }))).toBe('not-found');
+});
+
+test('what makes no sense is refused', async () => {
+  const wrong = [
+    { name: ' ' },
+    { name: 'x'.repeat(81) },
+    { name: 'a\0b' },
+    { address: 'keywords=a\nhttps://evil.example' },
+    { address: 'x'.repeat(2001) },
+    { query: { bounds: 'here' } },
+    { query: { availability: 'day-full', start: '2025-01-01', end: '2025-01-03' } },
+  ];
+  for (const one of wrong) {
+    const search = { name: 'Rooms', frequency: 'daily' as const, address: '', query: {}, ...one };
+    const code = await codeOf(save(ctxFor(house.engine, ada.viewer), search));
+    expect({ ...one, code }).toEqual({ ...one, code: 'validation-invalid-value' });
+  }
+  expect(await own(ada)).toEqual([]);
+});
+
+test('a search whose dates are over says so and sends nothing more', async () => {
+  const query = { availability: 'day-full', start: '2026-03-10', end: '2026-03-12' };
+  await save(ctxFor(house.engine, ada.viewer), { name: 'March', frequency: 'daily', address: '', query });
+  expect(await own(ada)).toEqual([expect.objectContaining({ isOver: false })]);
+  house.clock.set('2026-03-11T00:00:00Z');
+  await ben.publishes();
+  wait(3 * day);
+  expect(await count(ada)).toBe(0);
+  expect(await own(ada)).toEqual([expect.objectContaining({ isOver: true })]);
+});
+
+test('a kept query that has become nonsense holds up no other', async () => {
+  await saves(ada, offers, 'daily');
+  await saves(ben, offers, 'daily');
+  await house.engine.db.run(`update saved_searches set query = '{"bounds":"here"}' where user_id = $1`, [
+    ada.id,
+  ]);
+  await (await addPerson(house.engine)).publishes();
+  wait(day);
+  expect(await count(ben)).toBe(1);
+  expect(await count(ada)).toBe(0);
+  await house.engine.db.run(`update saved_searches set query = '[]' where user_id = $1`, [ada.id]);
+  await (await addPerson(house.engine)).publishes();
+  wait(day);
+  expect(await count(ben)).toBe(2);
+});
+
+test('two processes at once send one mail', async () => {
+  const other = await testEngine({}, house);
+  await saves(ada, offers, 'daily');
+  await ben.publishes();
+  wait(day);
+  await Promise.all([mailsTo(ada), mailsOf(other.engine, 'nobody@example.org')]);
+  expect(await count(ada)).toBe(1);
+  await other.close();
+});
+
+test('where the marketplace is private, people who wait for approval are told nothing', async () => {
+  const closed = await testEngine(
+    { access: { isPrivate: true, userApproval: true, byPerson: ['read'] } },
+    house,
+  );
+  await saves(ada, offers, 'daily');
+  await ben.publishes();
+  await house.engine.db.run(`update users set state = 'pendingApproval' where id = $1`, [ada.id]);
+  wait(day);
+  expect(await mailsOf(closed.engine, `${ada.id}@example.org`)).toEqual([]);
+  await closed.close();
+});
