@@ -1,34 +1,63 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { pathTo } from '#src/config/paths.ts';
-import { hrefOf } from './loadData.ts';
+import { countedAtMost } from '#src/config/search.ts';
+import { usePage } from '#src/store/hooks.ts';
+import { hrefOf, type SearchData } from './loadData.ts';
 import type { SearchValues } from './searchValues.ts';
-import { widerBounds } from './widerBounds.ts';
+import type { Looser } from './understood/loosen.ts';
+import css from './NoResults.module.css';
 
-/** Never a dead end: a wider search, everything. */
+/** Never a dead end: what to leave out and how much there is then; everything. */
 export function NoResults({ values }: { values: SearchValues }) {
   const intl = useIntl();
-  const wider = values.bounds && widerBounds(values.bounds);
+  const { loosened = [] } = usePage<SearchData>().data;
   return (
     <EmptyState
       title={intl.formatMessage({ id: 'SearchPage.noResultsHeading' })}
       action={
-        <>
-          {wider && (
-            <ButtonLink to={hrefOf({ ...values, bounds: wider }, 1)}>
-              <FormattedMessage id="SearchPage.widerSearch" />
-            </ButtonLink>
-          )}
-          <ButtonLink variant="secondary" to={pathTo('SearchPage', {})}>
-            <FormattedMessage id="SearchPage.allListings" />
-          </ButtonLink>
-        </>
+        <ButtonLink variant="secondary" to={pathTo('SearchPage', {})}>
+          <FormattedMessage id="SearchPage.allListings" />
+        </ButtonLink>
       }
     >
       <p>
         <FormattedMessage id="SearchPage.noResultsText" />
       </p>
+      {loosened.length > 0 && (
+        <>
+          <p id="loosen">
+            <FormattedMessage id="SearchPage.loosenHeading" />
+          </p>
+          <ul className={css.loosened} aria-labelledby="loosen">
+            {loosened.map(looser => (
+              <li key={looser.without}>
+                <Without {...looser} words={values.keywords} isMapOpen={values.isMapOpen} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </EmptyState>
+  );
+}
+
+type WithoutProps = Looser & { words: string | undefined; isMapOpen: boolean | undefined };
+
+function Without({ without, values, count, words, isMapOpen }: WithoutProps) {
+  return (
+    <Link to={hrefOf(isMapOpen ? { ...values, isMapOpen } : values, 1)} className={css.looser}>
+      <span>
+        <FormattedMessage id="SearchPage.loosen" values={{ without, words }} />
+      </span>{' '}
+      <span className={css.count}>
+        <FormattedMessage
+          id={count < countedAtMost ? 'SearchPage.loosenCount' : 'SearchPage.loosenMany'}
+          values={{ count }}
+        />
+      </span>
+    </Link>
   );
 }

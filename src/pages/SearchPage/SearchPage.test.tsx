@@ -55,16 +55,46 @@ test('the kinds are links, and the chosen one is marked', () => {
   );
 });
 
-test('nothing found offers a wider search and everything', () => {
-  show('address=Ruka&bounds=66.2,29.2,66.1,29.1', { result: pageOf([]) });
+test('nothing found says what to leave out, with how much there is then, and offers everything', () => {
+  const bounds = 'address=Ruka&bounds=66.2,29.2,66.1,29.1&keywords=sauna';
+  const without = (query: string) => parseSearch(new URLSearchParams(query));
+  show(bounds, {
+    result: pageOf([]),
+    loosened: [
+      { without: 'wider', values: without('bounds=66.7,29.7,65.6,28.6&keywords=sauna'), count: 1 },
+      { without: 'keywords', values: without('bounds=66.2,29.2,66.1,29.1'), count: 12 },
+    ],
+  });
   expect(main()).toHaveTextContent('No listings');
   expect(screen.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
-  expect(screen.getByRole('link', { name: /wider area/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'In a wider area 1 listing' })).toHaveAttribute(
     'href',
-    '/s?address=Ruka&bounds=66.7,29.7,65.6,28.6',
+    '/s?bounds=66.7,29.7,65.6,28.6&keywords=sauna',
+  );
+  expect(screen.getByRole('link', { name: 'Without the words “sauna” 12 listings' })).toHaveAttribute(
+    'href',
+    '/s?bounds=66.2,29.2,66.1,29.1',
   );
   expect(screen.getByRole('link', { name: 'Show all listings' })).toHaveAttribute('href', '/s');
 });
+
+test('the page says how it understood the words, with one tap back to the words alone', async () => {
+  const place = { address: 'Bremen, Germany', origin: { lat: 53, lng: 9 }, bounds: bremenBounds };
+  show('keywords=doctor+Bremen&page=2', {
+    understood: { subcategories: 'services', levels: ['medical'], place, keywords: 'doctor' },
+  });
+  expect(
+    await screen.findByText('We searched for: medical help · near Bremen, Germany · “doctor”.', {
+      exact: false,
+    }),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Search for the words “doctor Bremen” as typed' })).toHaveAttribute(
+    'href',
+    '/s?keywords=doctor%20Bremen&exact=true',
+  );
+});
+
+const bremenBounds = { ne: { lat: 53.2, lng: 9 }, sw: { lat: 53, lng: 8.6 } };
 
 const robots = () => document.head.querySelector('meta[name=robots]')?.getAttribute('content') ?? null;
 

@@ -1,3 +1,4 @@
+import loadable from '@loadable/component';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
@@ -14,7 +15,11 @@ import { toSearch } from './listingQuery.ts';
 import { hrefOf, type SearchData } from './loadData.ts';
 import { SaveSearch } from './saveSearch/SaveSearch.tsx';
 import type { SearchValues } from './searchValues.ts';
+import type { Understood as AsUnderstood } from './understood/Understood.tsx';
 import css from './SearchPage.module.css';
+
+const fromChunk = { resolveComponent: (chunk: { Understood: typeof AsUnderstood }) => chunk.Understood };
+const Understood = loadable(() => import('./understood/Understood.tsx'), fromChunk);
 
 export function SearchPage() {
   const intl = useIntl();
@@ -56,6 +61,7 @@ export function SearchPage() {
             <Kinds values={values} />
             <SaveSearch values={values} title={title} />
           </header>
+          {data.understood && <Understood reading={data.understood} values={values} />}
           {placeProblem && <PlaceBanner problem={placeProblem} address={values.address ?? ''} />}
         </Found>
       </Container>

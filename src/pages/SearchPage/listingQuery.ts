@@ -32,6 +32,7 @@ export function toSearch(values: SearchValues): Record<string, string | number |
     ...values.filters,
     pub_capacityNumberOfPeople: values.capacity && addressText(values.capacity),
     keywords: values.keywords,
+    exact: values.isExact && values.keywords ? 'true' : undefined,
     dates: values.dates && `${values.dates.start},${values.dates.end}`,
     price: values.price && addressText(values.price),
     sort: values.sort,

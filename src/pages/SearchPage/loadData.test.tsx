@@ -103,3 +103,26 @@ test('a page the engine does not count to leads to the first', async () => {
   const redirect = await search('page=5000', { listings: failing }).found.catch((caught: unknown) => caught);
   expect(redirect).toMatchObject({ to: '/s' });
 });
+
+test('words are understood, and what a search that finds nothing can do without is counted', async () => {
+  const asked: ListingQuery[] = [];
+  const scene = (finds: boolean) => ({
+    listings: {
+      readingsOf: () => Promise.resolve([{ subcategories: 'jobs' as const }]),
+      query: (query: ListingQuery) => {
+        asked.push(query);
+        return Promise.resolve(finds || query.perPage === 1 ? pageOf([listingOf()], 3) : pageOf([]));
+      },
+    },
+  });
+  const query = 'keywords=work&pub_category=offeringPlace';
+  expect(await search(query, scene(true)).found).toMatchObject({ understood: { subcategories: 'jobs' } });
+  expect(asked).toEqual([expect.objectContaining({ pub_subcategories: 'jobs', keywords: undefined })]);
+  expect(await search(query, scene(false)).found).toMatchObject({
+    understood: null,
+    loosened: [
+      { without: 'keywords', count: 3, values: { filters: { pub_category: 'offeringPlace' } } },
+      { without: 'pub_category', count: 3, values: { keywords: 'work', filters: {} } },
+    ],
+  });
+});

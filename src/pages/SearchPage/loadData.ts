@@ -1,6 +1,8 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/entities/pagination.ts';
+import type { Reading } from '#contract/entities/reading.ts';
 import { isoDayOf } from '#contract/rules/nights.ts';
+import type { Api } from '#src/api/api.ts';
 import { minorUnitsOf } from '#src/config/currencies.ts';
 import { pathTo } from '#src/config/paths.ts';
 import type { LoadData } from '#src/store/loadData.ts';
@@ -9,6 +11,8 @@ import { fromToday } from './filters/parseFilters.ts';
 import { toListingQuery, toSearch } from './listingQuery.ts';
 import { recognisePlace, type PlaceProblem } from './recognisePlace.ts';
 import { parseSearch, type SearchValues } from './searchValues.ts';
+import type { Looser } from './understood/loosen.ts';
+import type { Meant } from './understood/searchAsMeant.ts';
 
 export interface SearchData {
   values: SearchValues;
@@ -16,6 +20,10 @@ export interface SearchData {
   /** What the place searched around is called; null without one, and for bounds that are no place we know. */
   placeName: string | null;
   placeProblem: PlaceProblem | null;
+  /** How the words were understood; null or absent when they were searched for as they are. */
+  understood?: Reading | null;
+  /** Of a search that finds nothing: what it can do without. */
+  loosened?: readonly Looser[];
 }
 
 export const loadData: LoadData<SearchData> =
@@ -23,20 +31,46 @@ export const loadData: LoadData<SearchData> =
   async (_dispatch, getState, { api }) => {
     const values = fromToday(parseSearch(search), isoDayOf(new Date()));
     const marketplace = await api();
-    const query = toListingQuery(values, minorUnitsOf(getState().settings.currency));
+    const unitFactor = minorUnitsOf(getState().settings.currency);
+    const find = (asked: SearchValues, perPage?: number) =>
+      searchFor(asked, marketplace, searched =>
+        marketplace.listings.query(
+          { ...toListingQuery(searched, unitFactor), ...(perPage && { perPage }) },
+          variants,
+        ),
+      );
     const placed = recognisePlace(marketplace, values, place => hrefOf({ ...values, ...place }, 1));
     // An address that has to become a place first leads elsewhere: its listings are not looked for here.
     const recognised = values.bounds ? placed : await placed;
+    const meant = find(values);
+    const listings = meant.then(({ result }) => result);
     const [result, place] = await Promise.all([
-      pageOrFirst(
-        values.page,
-        hrefOf(values, 1),
-        marketplace.listings.query(query, ['landscape-crop', 'landscape-crop2x']),
-      ),
+      pageOrFirst(values.page, hrefOf(values, 1), listings),
       recognised,
     ]);
-    return { values, result, ...place };
+    const { understood } = await meant;
+    if (result.items.length > 0) return { values, result, understood, ...place };
+    const { loosen } = await import('./understood/loosen.ts');
+    const count = async (asked: SearchValues) => (await find(asked, 1)).result;
+    return { values, result, understood, loosened: await loosen(values, readAgain, count), ...place };
   };
+
+const variants = ['landscape-crop', 'landscape-crop2x'];
+
+/** Only searches for words have something to understand. */
+async function searchFor(
+  values: SearchValues,
+  { listings }: Api,
+  query: (values: SearchValues) => Promise<Page<Listing>>,
+): Promise<Meant> {
+  if (!values.keywords) return { result: await query(values), understood: null };
+  const { searchAsMeant } = await import('./understood/searchAsMeant.ts');
+  return searchAsMeant(values, { readingsOf: words => listings.readingsOf(words), query });
+}
+
+/** What the address of these values says: filters that make no sense any more are gone. */
+const readAgain = (values: SearchValues) =>
+  parseSearch(new URLSearchParams(hrefOf(values, 1).split('?')[1] ?? ''));
 
 /** The address of the same search at another page. */
 export function hrefOf(values: SearchValues, page: number): string {

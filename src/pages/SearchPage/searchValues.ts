@@ -13,6 +13,8 @@ export interface SearchValues {
   /** "At least `min`", or a closed range. */
   capacity?: Range;
   keywords?: string;
+  /** The keywords are searched for as they are, whatever they may mean. */
+  isExact?: boolean;
   /** Free on every night between the two, ISO days: arrival and departure. */
   dates?: Dates;
   /** In whole units of the marketplace's currency, both ends included. */
@@ -45,6 +47,7 @@ export function parseSearch(search: URLSearchParams): SearchValues {
     bounds: parseBounds(search.get('bounds')),
     origin: parsePoint(search.get('origin')),
     ...parseFilters(search),
+    isExact: search.get('exact') === 'true' || undefined,
     page: pageNumber(search),
   };
   const values = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));

@@ -1,0 +1,81 @@
+import type { Reading } from '#contract/entities/reading.ts';
+import { listingOf, pageOf } from '#test/support/entities.ts';
+import { parseSearch, type SearchValues } from '../searchValues.ts';
+import { searchAsMeant } from './searchAsMeant.ts';
+
+const bounds = { ne: { lat: 53.2, lng: 9 }, sw: { lat: 53, lng: 8.6 } };
+const place = { address: 'Bremen, Germany', origin: { lat: 53.1, lng: 8.8 }, bounds };
+const clothes = { subcategories: 'supplies', levels: ['clothes'] } as const;
+
+/** Searches where only these of the queries find something, counted from the first. */
+async function search(query: string, readings: readonly Reading[], finding: readonly number[] = [0]) {
+  const asked: SearchValues[] = [];
+  const words: string[] = [];
+  const meant = await searchAsMeant(parseSearch(new URLSearchParams(query)), {
+    readingsOf: text => {
+      words.push(text);
+      return Promise.resolve(readings);
+    },
+    query: values => {
+      asked.push(values);
+      return Promise.resolve(pageOf(finding.includes(asked.length - 1) ? [listingOf()] : []));
+    },
+  });
+  return { asked, words, ...meant };
+}
+
+test('without words nobody is asked what they mean, nor when they are meant as typed', async () => {
+  for (const query of ['pub_category=offeringPlace', 'keywords=coat&exact=true'])
+    expect(await search(query, [clothes])).toMatchObject({ words: [], understood: null, asked: [{}] });
+});
+
+test('what the words mean is searched for in their place', async () => {
+  const { asked, understood } = await search('keywords=Kleidung+Bremen&pub_category=offeringPlace&page=2', [
+    { ...clothes, place },
+  ]);
+  expect(understood).toEqual({ ...clothes, place });
+  expect(asked).toEqual([
+    {
+      bounds,
+      page: 2,
+      filters: {
+        pub_category: 'offeringPlace',
+        pub_subcategories: 'supplies',
+        pub_subcategoriesLevelOne: 'has_any:clothes',
+      },
+    },
+  ]);
+});
+
+test('a meaning that finds nothing gives way to the next, the last to the words as they are', async () => {
+  const readings = [
+    { ...clothes, place, keywords: 'coat' },
+    { place, keywords: 'coat' },
+  ];
+  expect((await search('keywords=coat+Bremen', readings, [1])).understood).toBe(readings[1]);
+  const plain = await search('keywords=coat+Bremen', readings, [2]);
+  expect(plain.understood).toBeNull();
+  expect(plain.asked).toHaveLength(3);
+  expect(plain.asked[2]).toEqual({ keywords: 'coat Bremen', filters: {}, page: 1 });
+});
+
+test('what was chosen beside the words stays as it is', async () => {
+  expect((await search('keywords=coat+Bremen&address=Berlin&bounds=53,14,52,13', [{ place }])).asked).toEqual(
+    [expect.objectContaining({ keywords: 'coat Bremen', address: 'Berlin' })],
+  );
+  expect((await search('keywords=coat&pub_subcategories=jobs', [clothes])).asked).toEqual([
+    expect.objectContaining({ keywords: 'coat', filters: { pub_subcategories: 'jobs' } }),
+  ]);
+  const moved = await search('keywords=coat+Bremen&bounds=54,10,53,9', [{ place, keywords: 'coat' }]);
+  expect(moved.asked).toEqual([
+    { keywords: 'coat', bounds: { ne: { lat: 54, lng: 10 }, sw: { lat: 53, lng: 9 } }, filters: {}, page: 1 },
+  ]);
+});
+
+test('words that cannot be understood right now are searched for as they are', async () => {
+  const { understood } = await searchAsMeant(parseSearch(new URLSearchParams('keywords=coat')), {
+    readingsOf: () => Promise.reject(new Error('offline')),
+    query: () => Promise.resolve(pageOf([])),
+  });
+  expect(understood).toBeNull();
+});
