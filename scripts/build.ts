@@ -4,6 +4,7 @@ import webpack, { type Configuration } from 'webpack';
 import { writeGazetteer } from '#server/adapters/geocoder/compact.ts';
 import { projectRoot } from '#server/projectRoot.ts';
 import { makeConfig } from '../webpack.config.ts';
+import { writeContent } from './content.ts';
 import { writeMessages } from './messages.ts';
 import { precompress } from './precompress.ts';
 import { sizeTable } from './sizes.ts';
@@ -16,6 +17,7 @@ async function build(): Promise<void> {
   const started = Date.now();
   rmSync(join(root, 'build'), { recursive: true, force: true });
   writeMessages(root);
+  writeContent(root);
   writeGazetteer(join(root, 'build/gazetteer.tsv'));
   for (const side of ['web', 'app', 'server', 'simulator'] as const) await compile(makeConfig(side, root));
   await precompress(join(root, 'build/static'));

@@ -1,10 +1,13 @@
 import express, { type Express } from 'express';
+import { join } from 'node:path';
 import { apiRouter } from './api/index.ts';
 import { simulatorPages } from './adapters/stripe/simulator/pages/index.ts';
 import type { Context } from './context.ts';
 import { answerFreshness } from './marketplace/listings/index.ts';
 import { networkOf } from './marketplace/limits/index.ts';
 import * as notifications from './marketplace/notifications/index.ts';
+import { minimumAge } from '#contract/rules/terms.ts';
+import { openContent } from './content/index.ts';
 import { crawlerDesk } from './crawlerDesk.ts';
 import { dataCopyDesk } from './dataCopyDesk.ts';
 import { tilesPath } from './mapConfig.ts';
@@ -102,6 +105,12 @@ function webDeps({ config, engine, payments, hub, log }: Context, adapter: unkno
     places: makePlaceSearch(engine.geocoder, householdOf),
     householdOf,
     understand: makeUnderstanding(engine.geocoder),
+    content: openContent({
+      shipped: join(projectRoot(), config.mode === 'development' ? 'translations/content' : 'build/content'),
+      own: join(config.dataDir, 'content'),
+      facts: { ...config.operator, site: config.marketplaceName, minimumAge: String(minimumAge) },
+      log,
+    }),
     now: () => engine.clock.now(),
     log,
   };

@@ -1,5 +1,6 @@
 import type { ConfigError } from './config.ts';
 import { demoClient, readConfig } from './config.ts';
+import { missingLegalFacts } from './operatorConfig.ts';
 
 const production = {
   PORUCH_MODE: 'production',
@@ -163,4 +164,27 @@ test('sign-in with other sites is offered with both of its settings, and half of
     'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither',
     'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET belong together: set both or neither',
   ]);
+});
+
+test('who runs the site is told where it is set, and what the law asks for is missed', () => {
+  const set = {
+    OPERATOR_NAME: ' Poruch  e. V. ',
+    OPERATOR_EMAIL: 'help@example.org',
+    DONATION_URL: 'https://donate.example.org/poruch',
+  };
+  const { operator } = readConfig({ ...production, ...set });
+  expect(operator).toEqual({
+    operatorName: 'Poruch e. V.',
+    operatorEmail: 'help@example.org',
+    donationUrl: 'https://donate.example.org/poruch',
+  });
+  expect(missingLegalFacts(operator)).toEqual(['OPERATOR_ADDRESS', 'OPERATOR_RESPONSIBLE']);
+});
+
+test.each([
+  ['OPERATOR_EMAIL', 'somewhere'],
+  ['OPERATOR_ADDRESS', 'x'.repeat(301)],
+  ['DONATION_URL', 'javascript:alert(1)'],
+])('what is no %s stops the start', (name, value) => {
+  expect(problemsOf({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { minorUnits } from '#src/config/currencies.ts';
 import { readers, type Readers } from './configReaders.ts';
 import { mailFrom, operators } from './mailConfig.ts';
+import { readOperator, type OperatorFacts } from './operatorConfig.ts';
 import { readMap, type MapConfig } from './mapConfig.ts';
 import type { Access } from './marketplace/ctx.ts';
 import { readPayments, type PaymentsConfig } from './paymentsConfig.ts';
@@ -67,6 +68,8 @@ export interface Config {
   map: MapConfig | undefined;
   /** Only what is configured is shown in the footer. */
   social: Record<string, string>;
+  /** Who runs this installation, for its pages; what is not set is left out of them. */
+  operator: OperatorFacts;
 }
 
 /** Who sees the outbox of the demo. */
@@ -139,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mapboxToken: env.MAPBOX_TOKEN || undefined,
     map: readMap(env, { dataDir, isProduction, read }, problems),
     social: social(read),
+    operator: readOperator(env, read, problems),
   };
   if (config.secret && config.secret.length < 32) problems.push('SECRET must have at least 32 characters');
   if (isProduction) problems.push(...unsafe(config));

@@ -17,6 +17,7 @@ import { jsonLog } from './log.ts';
 import type { ApiClient, Engine, EngineSettings, Log } from './marketplace/ctx.ts';
 import { defaultLimits } from './marketplace/limits/index.ts';
 import type { IdpVerifier } from './marketplace/ports/idpVerifier.ts';
+import { missingLegalFacts } from './operatorConfig.ts';
 import { builtMailTexts } from './mailTexts.ts';
 import { startPayments, type PaymentsHouse } from './payments.ts';
 import { projectRoot } from './projectRoot.ts';
@@ -73,6 +74,9 @@ export async function createContext(config: Config, options: ContextOptions = {}
     : undefined;
   if (!mailer && config.mode === 'production')
     log.warn('no mail server: mails wait for operators at /operator/outbox, set SMTP_URL to send them');
+  const missing = missingLegalFacts(config.operator);
+  if (missing.length > 0 && config.mode === 'production')
+    log.warn('imprint and privacy policy leave out what the law asks of most sites', { missing });
   const engine = assembleEngine({
     db,
     storage: folderStorage(join(config.dataDir, 'media')),

@@ -3,8 +3,6 @@ import { renderToString } from 'react-dom/server';
 import type { IntlShape } from 'react-intl';
 import { StaticRouter } from 'react-router-dom';
 import { createApi } from '#src/api/createApi.ts';
-import type { PageName } from '#src/config/paths.ts';
-import { routes } from '#src/routes.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { App } from '#src/app/App.tsx';
 import { canonicalAddress } from '#src/app/canonicalAddress.ts';
@@ -62,11 +60,6 @@ export type PageAnswer =
       failure?: { failure: Failure | null; cause: unknown };
     };
 
-// Linked only where they exist, since not every installation has texts of its own for them.
-const linked: readonly PageName[] = routes
-  .filter(({ name, page }) => page && ['TermsOfServicePage', 'PrivacyPolicyPage'].includes(name))
-  .map(({ name }) => name);
-
 type Shown = Extract<Loaded, { kind: 'shown' }>;
 
 const statuses: Record<Outcome, number> = {
@@ -81,8 +74,7 @@ const statuses: Record<Outcome, number> = {
 };
 
 /** Answers for one address: data first, then status and redirects, then markup. @throws what rendering throws. */
-export async function answer(asked: PageRequest): Promise<PageAnswer> {
-  const request = { ...asked, settings: { ...asked.settings, linked } };
+export async function answer(request: PageRequest): Promise<PageAnswer> {
   const place: Place = { pathname: request.pathname, search: request.search, hash: '' };
   const found = matchRoute(place);
   const match = found?.match ?? unknownAddress(place);

@@ -1,6 +1,7 @@
 import { isUuid } from '#contract/rules/uuid.ts';
 import * as pages from '#src/app/lazyPages.ts';
 import type { LazyPage } from '#src/app/lazyPages.ts';
+import { contentPages } from '#src/config/contentPages.ts';
 import { pathTo, paths, type PageName } from '#src/config/paths.ts';
 
 export type Params = Readonly<Record<string, string>>;
@@ -41,15 +42,7 @@ const route = (name: PageName, access: Access, shown: Shown = {}): Route => ({
 /** Every address of the site, in the order they are tried (specification section 2). */
 export const routes: readonly Route[] = [
   route('LandingPage', open, { page: pages.LandingPage }),
-  route('AboutPage', open),
-  route('FaqPage', open),
-  route('PartnersPage', open),
-  route('HelpAndDonatePage', open),
-  route('SafetyCenterPage', open),
-  route('HowItWorksPage', open),
-  route('TermsOfServicePage', open),
-  route('ImprintPage', open),
-  route('PrivacyPolicyPage', open),
+  ...contentPages.map(name => route(name, open, { page: pages.ContentPage })),
   route('VerifyPage', open, { page: pages.VerifyPage }),
   route('SearchPage', open, { page: pages.SearchPage }),
 

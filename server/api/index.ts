@@ -5,6 +5,7 @@ import { compress } from '#server/web/compress.ts';
 import type { WebDeps } from '#server/web/deps.ts';
 import { makeSessions } from '#server/web/session.ts';
 import { dataCopy } from './dataCopy.ts';
+import { content } from './content.ts';
 import { deleteAccountWith } from './deleteAccount.ts';
 import { socialLogin } from '#server/web/socialLogin/index.ts';
 import { auth } from './auth.ts';
@@ -30,6 +31,7 @@ export function apiRouter(deps: WebDeps): Router {
   router.use(compress());
   router.get('/places', places(deps.places), asJson);
   router.get('/understanding', understanding(deps.understand), asJson);
+  router.get('/content', content(deps.content), asJson);
   const transitBody = [cookieParser(), express.text({ type: () => true, limit: '64kb' }), readTransit];
   router.post(
     '/transaction-line-items',
@@ -52,7 +54,7 @@ export function apiRouter(deps: WebDeps): Router {
   return router;
 }
 
-// Place search speaks JSON, also when it fails.
+// What is read without an account speaks JSON, also when it fails.
 const asJson: ErrorRequestHandler = (error, _request, response, next) => {
   if (!(error instanceof ApiError)) return next(error);
   const { status, code, message } = error;

@@ -3,6 +3,7 @@ import type { Commissions } from './lineItems.ts';
 import type { Outbox } from '#contract/entities/mail.ts';
 import type { MapSettings } from '#src/config/maps.ts';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
+import type { ContentShelf } from '#server/content/index.ts';
 import type { LiveDesk } from './live.ts';
 import type { Understand } from './understanding/index.ts';
 import type { PlaceSearch } from './placeSearch.ts';
@@ -76,6 +77,7 @@ export interface WebDeps {
   /** Network addresses that count as one for limits. */
   householdOf(address: string): string;
   understand: Understand;
+  content: ContentShelf;
   now(): Date;
   /** Absent where another marketplace keeps the listings. */
   crawlers?: CrawlerDesk;

@@ -1,8 +1,7 @@
 import type { Request, Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import type { OrganisationType } from '#contract/entities/user.ts';
-import { toSignupPayload } from '#contract/rules/signupPayload.ts';
-import { termsVersion } from '#contract/rules/terms.ts';
+import { signupPrivateData, toSignupPayload } from '#contract/rules/signupPayload.ts';
 import { organisationTypes } from '#contract/searchSchema.ts';
 import { paths } from '#src/config/paths.ts';
 import type { WebDeps, WebLog } from './deps.ts';
@@ -29,8 +28,14 @@ export type SentForms = (
 export function sentForms(
   sessions: Sessions,
   pending: PendingSignUp,
-  { log, dataCopies, savedSearches }: Pick<WebDeps, 'log' | 'dataCopies' | 'savedSearches'>,
+  {
+    log,
+    dataCopies,
+    savedSearches,
+    content,
+  }: Pick<WebDeps, 'log' | 'dataCopies' | 'savedSearches' | 'content'>,
 ): SentForms {
+  const agreed = (locale: string) => ({ locale, termsVersion: content.termsVersion() });
   const login = async (request: Request, response: Response, username: string, password: string) => {
     const { sdk, keep } = sessions.signingIn(request, response);
     await sdk.login({ username, password });
@@ -47,7 +52,7 @@ export function sentForms(
         ? pending.link(request, response, email, password)
         : login(request, response, email, password),
     async [paths.SignupPage](request, response, form, locale) {
-      const payload = toSignupPayload(signupValues(form), locale);
+      const payload = toSignupPayload(signupValues(form), agreed(locale));
       await sessions.signingIn(request, response).sdk.currentUser.create({ ...payload });
       await login(request, response, payload.email, payload.password);
     },
@@ -60,7 +65,7 @@ export function sentForms(
         firstName: fname,
         lastName: lname,
         publicData: { profileType: 'private' },
-        privateData: { locale, terms: { version: termsVersion } },
+        privateData: signupPrivateData(agreed(locale)),
       });
     },
     async [paths.DataCopyPage](request, response) {

@@ -20,6 +20,7 @@ interface Asking {
     WebDeps,
     | 'places'
     | 'understand'
+    | 'content'
     | 'mails'
     | 'verification'
     | 'dataCopies'
@@ -47,6 +48,7 @@ export function serverTransport({
   const { sdk } = session;
   const { commissions } = deps.config;
   return {
+    content: async page => deps.content.show(page, locale),
     places: query => deps.places.search(query, { locale, address }),
     readingsOf: words => deps.understand(words, locale),
     lineItems: (listingId, startDate, endDate) =>

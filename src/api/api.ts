@@ -1,4 +1,5 @@
 import type { AvailabilityException } from '#contract/entities/availability.ts';
+import type { Content } from '#contract/entities/content.ts';
 import type { Image } from '#contract/entities/image.ts';
 import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
 import type { Category, Listing, ListingState } from '#contract/entities/listing.ts';
@@ -23,6 +24,7 @@ import type { DataCopy } from '#contract/entities/dataCopy.ts';
 import type { VerificationRequest } from '#contract/entities/verification.ts';
 import type { Appeal, CancelReason } from '#contract/rules/appeals.ts';
 import type { ReportKind, ReportReason } from '#contract/rules/reports.ts';
+import type { ContentPageName } from '#src/config/contentPages.ts';
 import type {
   VariantName,
   ListingInput,
@@ -258,6 +260,10 @@ export interface Api {
     /** The mails of the house. @throws status 404 for everybody but operators, here and below. */
     outbox(): Promise<Outbox>;
     letter(mailId: string): Promise<OutboxLetter>;
+  };
+  content: {
+    /** A page of words in the reader's language. */
+    show(page: ContentPageName): Promise<Content>;
   };
   places: {
     /** At most five. */

@@ -8,6 +8,7 @@ const transport = {
   places: refuse,
   readingsOf: refuse,
   lineItems: refuse,
+  content: refuse,
   privileged: refuse,
   deleteAccount: refuse,
   pendingIdentity: refuse,

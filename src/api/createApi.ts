@@ -34,6 +34,7 @@ import { uuid } from './uuidValue.ts';
 export interface Transport {
   places(query: string, signal?: AbortSignal): Promise<{ places: readonly Place[]; attribution: string }>;
   readingsOf(words: string): Promise<readonly Reading[]>;
+  content: Api['content']['show'];
   lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
   /** Transitions that this site's server vouches for, with the price that it finds itself. */
   privileged(call: PrivilegedCall): Promise<SdkAnswer['data']>;
@@ -250,6 +251,9 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
     operator: {
       outbox: () => asking(transport.outbox()),
       letter: mailId => asking(transport.letter(mailId)),
+    },
+    content: {
+      show: page => asking(transport.content(page)),
     },
     places: {
       search: (query, signal) => asking(transport.places(query, signal)),

@@ -1,4 +1,5 @@
 import { createInstance, transit, type SdkAnswer } from 'sharetribe-flex-sdk';
+import type { Content } from '#contract/entities/content.ts';
 import type { DataCopy } from '#contract/entities/dataCopy.ts';
 import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
 import type { Reading } from '#contract/entities/reading.ts';
@@ -36,6 +37,7 @@ function httpTransport(locale: string): Transport {
       const query = new URLSearchParams({ q: words, locale }).toString();
       return (await getJson<{ readings: readonly Reading[] }>(`/api/understanding?${query}`)).readings;
     },
+    content: page => getJson<Content>(`/api/content?${new URLSearchParams({ page, locale }).toString()}`),
     async lineItems(listingId, startDate, endDate): Promise<readonly LineItem[]> {
       const asked = { listingId, isOwnListing: false, bookingData: { startDate, endDate } };
       const { data } = (await post('/api/transaction-line-items', asked)) as {

@@ -31,6 +31,10 @@ export const LandingPage = lazy(
   'LandingPage',
   loadable(() => import('#src/pages/LandingPage/index.ts'), shown),
 );
+export const ContentPage = lazy(
+  'ContentPage',
+  loadable(() => import('#src/pages/ContentPage/index.ts'), shown),
+);
 export const SearchPage = lazy(
   'SearchPage',
   loadable(() => import('#src/pages/SearchPage/index.ts'), shown),

@@ -1,6 +1,5 @@
 import type { SocialLogin } from '#contract/entities/user.ts';
 import type { MapSettings } from './maps.ts';
-import type { PageName } from './paths.ts';
 
 /** What the server tells the browser about this installation. Nothing secret. */
 export interface Settings {
@@ -16,8 +15,8 @@ export interface Settings {
   social: Record<string, string>;
   /** Which other sites people may sign in with; only configured ones, in the order of their buttons. */
   socialLogins?: readonly SocialLogin[];
-  /** Pages that are linked only where they exist. */
-  linked?: readonly PageName[];
+  /** Which terms of use hold now; absent: nobody is asked to accept any. */
+  termsVersion?: string;
   /** Absent: there is no map, and nothing speaks of one. */
   map?: MapSettings;
   /** How people pay; absent: nobody can. `scriptUrl` defines `window.Stripe` for test payments, in place of Stripe's own script. */

@@ -13,6 +13,7 @@ import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { startFacebook, type TestFacebook } from '#test/support/facebook.ts';
 import { freePort } from '#test/support/freePort.ts';
 import { mailedToken, mailsTo } from '#test/support/mails.ts';
+import { shippedContent } from '#test/support/shippedContent.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#test/support/openIdProvider.ts';
 import { createSdk, newStore, testClient, type Token } from './sdk.ts';
 
@@ -76,6 +77,7 @@ beforeAll(async () => {
       },
       sdkAdapter: sdkAdapter(platform),
       apiBaseUrl: '',
+      content: shippedContent(),
       places: { search: () => Promise.reject(new Error('not asked')) },
       householdOf: address => address,
       understand: () => Promise.reject(new Error('not asked')),

@@ -14,6 +14,7 @@ import { safetyDesk } from '#server/safetyDesk.ts';
 import { verificationDesk } from '#server/verificationDesk.ts';
 import { makeUnderstanding } from '#server/web/understanding/index.ts';
 import { sharetribe } from '#server/web/sdk.ts';
+import { shippedContent } from './shippedContent.ts';
 
 /** The web app's endpoints over an engine, with its share of ten percent from providers. */
 export function webApi(engine: Engine, platform: Platform, hub?: Hub): Router {
@@ -37,6 +38,7 @@ export function webApi(engine: Engine, platform: Platform, hub?: Hub): Router {
     savedSearches: savedSearchDesk(engine),
     ...(hub ? { live: liveDesk(engine, hub) } : {}),
     understand: makeUnderstanding(engine.geocoder),
+    content: shippedContent(),
     places: { search: () => Promise.reject(new Error('not asked')) },
     householdOf: address => address,
     now: () => engine.clock.now(),

@@ -124,6 +124,7 @@ function pageRequest({ request, session, trusted, deps, built, posted, pending }
       locale,
       currency: config.currency,
       clientId: config.clientId,
+      termsVersion: deps.content.termsVersion(),
       apiUrl: apiBaseUrl,
       social: config.social,
       socialLogins: socialLoginsOf(config.socialLogin),

@@ -4,8 +4,9 @@ import { Link } from 'react-router-dom';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Logo } from '#src/components/Logo/Logo.tsx';
 import { footerPlaces, searchPathFor, townName } from '#src/config/locations.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { paths, pathTo } from '#src/config/paths.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
+import { infoLinks, legalLinks } from './infoLinks.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import css from './Footer.module.css';
 
@@ -52,8 +53,19 @@ export function Footer() {
           {!isSignedIn && <FooterLink to={pathTo('SignupPage', {})} text={say('signup')} />}
           {!isSignedIn && <FooterLink to={pathTo('LoginPage', {})} text={say('login')} />}
         </Column>
+        <Column title={say('info')}>
+          {infoLinks.map(([id, to]) => (
+            <FooterLink key={id} to={to} text={say(id)} />
+          ))}
+          <FooterLink to={`${paths.PartnersPage}#join`} text={say('partners')} />
+        </Column>
       </div>
       <div className={css.end}>
+        <ul className={css.inline}>
+          {legalLinks.map(([id, to]) => (
+            <FooterLink key={id} to={to} text={say(id)} />
+          ))}
+        </ul>
         <nav className={css.languages} aria-label={say('language')}>
           <Icon name="language" />
           <LanguageLinks className={css.language} />

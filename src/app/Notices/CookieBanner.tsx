@@ -6,8 +6,8 @@ import { pathTo } from '#src/config/paths.ts';
 import { acceptCookies, areCookiesAccepted } from './cookieChoice.ts';
 import css from './Notices.module.css';
 
-/** Says once that there are cookies (specification section 4; readings 47). `hasPolicy`: there is a page that says more. */
-export function CookieBanner({ hasPolicy }: { hasPolicy: boolean }) {
+/** Says once that there are cookies (specification section 4; readings 47). */
+export function CookieBanner() {
   const intl = useIntl();
   const [isAccepted, setIsAccepted] = useState(areCookiesAccepted);
   if (isAccepted) return null;
@@ -21,11 +21,9 @@ export function CookieBanner({ hasPolicy }: { hasPolicy: boolean }) {
     <section className={css.cookies} aria-label={intl.formatMessage({ id: 'Notices.cookiesLabel' })}>
       <p>
         <FormattedMessage id="Notices.cookies" />{' '}
-        {hasPolicy && (
-          <Link to={pathTo('PrivacyPolicyPage', {})}>
-            <FormattedMessage id="Notices.cookiesPolicy" />
-          </Link>
-        )}
+        <Link to={pathTo('PrivacyPolicyPage', {}) + '#cookies'}>
+          <FormattedMessage id="Notices.cookiesPolicy" />
+        </Link>
       </p>
       <Button size="small" onClick={handleContinue}>
         <FormattedMessage id="Notices.cookiesContinue" />

@@ -57,7 +57,7 @@ describe('cookies', () => {
     const set = jest.spyOn(Document.prototype, 'cookie', 'set');
     show({ as: null });
     const banner = within(await screen.findByRole('region', { name: 'Cookies' }));
-    expect(banner.queryByRole('link')).not.toBeInTheDocument();
+    expect(banner.getByRole('link')).toHaveAttribute('href', '/privacy-policy#cookies');
     await userEvent.click(banner.getByRole('button', { name: 'Continue' }));
     expect(screen.queryByRole('region', { name: 'Cookies' })).not.toBeInTheDocument();
     expect(set).toHaveBeenLastCalledWith('euCookiesAccepted=1; Path=/; Max-Age=315360000; SameSite=Lax');

@@ -1,5 +1,4 @@
 import loadable from '@loadable/component';
-import { paths } from '#src/config/paths.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { matchRoute } from '../matchRoute.ts';
 import { CookieBanner } from './CookieBanner.tsx';
@@ -13,8 +12,6 @@ const inBrowser = {
 };
 const Reminder = loadable(() => import('./Reminder.tsx'), inBrowser);
 
-const hasPolicy = matchRoute({ pathname: paths.PrivacyPolicyPage, search: '' })?.route.page !== undefined;
-
 /** What is said beside every page: about cookies, limited rights, and what is missing of an account. */
 export function Notices() {
   const place = useAppSelector(state => state.navigation.place);
@@ -23,7 +20,7 @@ export function Notices() {
   return (
     <>
       {route !== 'SearchPage' && <LimitedAccessBanner />}
-      <CookieBanner hasPolicy={hasPolicy} />
+      <CookieBanner />
       {reminder && <Reminder reminder={reminder} onDismiss={dismiss} />}
     </>
   );

@@ -4,11 +4,22 @@ import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#src/components/Icon/Icon.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { useSession } from '#src/store/hooks.ts';
+import { infoLinks } from '../Footer/infoLinks.ts';
 import { LanguageLinks } from '../Footer/LanguageLinks.tsx';
 import { InboxLink } from './InboxLink.tsx';
 import css from './MobileMenu.module.css';
 
-/** The full menu of small screens: what belongs to the person, then the pages, then the languages. `logoutForm`: its id. */
+const icons = {
+  about: 'info',
+  howItWorks: 'check',
+  helpAndDonate: 'gift',
+  supporters: 'heart-hands',
+  faq: 'info',
+  safetyCenter: 'verified',
+  contact: 'send',
+} as const;
+
+/** The full menu: what belongs to the person, then the pages, then the languages. `logoutForm`: its id. */
 export function MobileMenu({ logoutForm }: { logoutForm: string }) {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `Topbar.${id}` });
@@ -42,6 +53,9 @@ export function MobileMenu({ logoutForm }: { logoutForm: string }) {
       <Group label={say('menuGroup')}>
         <Item icon="home" to={pathTo('LandingPage', {})} text={say('landing')} />
         <Item icon="search" to={pathTo('SearchPage', {})} text={say('browse')} />
+        {infoLinks.map(([id, to]) => (
+          <Item key={id} icon={icons[id]} to={to} text={intl.formatMessage({ id: `Footer.${id}` })} />
+        ))}
       </Group>
       <Group label={say('languageGroup')}>
         <li>

@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
+import { classNames } from '#src/components/classNames.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
@@ -42,7 +43,7 @@ export function Topbar() {
     <>
       <header className={css.topbar}>
         <nav className={css.row} aria-label={say('label')}>
-          <Link className={css.opener} to={overlays.hrefOf('mobilemenu')}>
+          <Link className={classNames(css.opener, css.menu)} to={overlays.hrefOf('mobilemenu')}>
             <span className={css.dotted}>
               <Icon name="menu" />
               <NewsDot />

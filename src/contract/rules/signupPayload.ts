@@ -1,5 +1,5 @@
 import type { OrganisationType, ProfileType, SignupPayload } from '../entities/user.ts';
-import { termsVersion } from './terms.ts';
+import type { JsonObject } from '../json.ts';
 import { splitOrganisationName } from './organisationName.ts';
 
 /** What the sign-up form holds (specification section 3). */
@@ -15,14 +15,14 @@ export interface SignupValues {
 }
 
 /**
- * The payload of a valid form, with the language of the person's mails. What was typed for the other kind of account is
- * left out.
+ * The payload of a valid form, with the language of the person's mails and the terms that the form names. What was typed
+ * for the other kind of account is left out.
  */
-export function toSignupPayload(values: SignupValues, locale: string): SignupPayload {
+export function toSignupPayload(values: SignupValues, agreed: Agreed): SignupPayload {
   const account = {
     email: values.email.trim(),
     password: values.password,
-    privateData: { locale, terms: { version: termsVersion } },
+    privateData: signupPrivateData(agreed),
   };
   if (values.profileType === 'organisation' && values.organisationType) {
     const fullName = (values.name ?? '').trim();
@@ -40,3 +40,15 @@ export function toSignupPayload(values: SignupValues, locale: string): SignupPay
     publicData: { profileType: 'private' },
   };
 }
+
+/** In which language somebody signs up, and to which terms they agree; absent where the site has none. */
+export interface Agreed {
+  locale: string;
+  termsVersion?: string | undefined;
+}
+
+/** What is kept of that. */
+export const signupPrivateData = ({ locale, termsVersion }: Agreed): JsonObject => ({
+  locale,
+  ...(termsVersion ? { terms: { version: termsVersion } } : {}),
+});

@@ -1,8 +1,8 @@
-/** Which terms of use hold now, by the month from which they do; a new text gets a new version (readings 48). */
-export const termsVersion = '2022-02';
-
 /** Years (specification section 9). */
 export const minimumAge = 16;
+
+/** Days after a notice of new terms until they count as accepted (specification section 1; readings 48). */
+export const termsNoticeDays = 14;
 
 /** Under `privateData.terms` of a person: what they accepted, and when, an ISO date that the server sets. */
 export interface AcceptedTerms {

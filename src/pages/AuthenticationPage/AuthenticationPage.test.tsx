@@ -34,7 +34,7 @@ const withSites: Partial<AppState> = {
     apiUrl: '',
     social: {},
     socialLogins: ['google', 'facebook'],
-    linked: ['TermsOfServicePage'],
+    termsVersion: '2022-02',
   },
 };
 const olena: PendingIdentity = {
@@ -143,17 +143,22 @@ test('sign-up checks the email address and the password', async () => {
 
 test('a person signs up and is signed in', async () => {
   const sent: SignupPayload[] = [];
-  const { store } = show('signup', {
-    ...signsIn,
-    auth: {
-      signup: payload => {
-        sent.push(payload);
-        return Promise.resolve();
+  const { store } = show(
+    'signup',
+    {
+      ...signsIn,
+      auth: {
+        signup: payload => {
+          sent.push(payload);
+          return Promise.resolve();
+        },
+        login: () => Promise.resolve(),
+        info: () => Promise.resolve({ signedIn: true, scopes: ['user'] }),
       },
-      login: () => Promise.resolve(),
-      info: () => Promise.resolve({ signedIn: true, scopes: ['user'] }),
     },
-  });
+    {},
+    withSites,
+  );
   await fillInPerson();
   await press('Create account');
   await waitFor(() => expect(store.getState().session.currentUser).not.toBeNull());
@@ -171,7 +176,7 @@ test('a person signs up and is signed in', async () => {
 
 test('an organisation gives its name and kind instead', async () => {
   const signup = jest.fn((_payload: SignupPayload) => new Promise<void>(() => undefined));
-  show('signup', { auth: { signup } });
+  show('signup', { auth: { signup } }, {}, withSites);
   await userEvent.click(screen.getByRole('radio', { name: /An organisation/ }));
   expect(screen.queryByLabelText('First name')).not.toBeInTheDocument();
   await press('Create account');
@@ -222,13 +227,11 @@ test('other sites are offered where they are configured, and take along where th
   );
 });
 
-test('the terms are linked once there is a page with them; the age is said', () => {
+test('terms and privacy are linked and the age is said', () => {
   show('signup');
-  expect(screen.getByText(/at least 16 years old and accept the terms of use/)).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'terms of use' })).not.toBeInTheDocument();
-  cleanup();
-  show('signup', {}, {}, withSites);
-  expect(screen.getByRole('link', { name: 'terms of use' })).toHaveAttribute('href', '/terms-of-service');
+  expect(screen.getByText(/at least 16 years old/)).toBeVisible();
+  expect(main().getByRole('link', { name: 'terms of use' })).toHaveAttribute('href', '/terms-of-service');
+  expect(main().getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/privacy-policy');
 });
 
 test.each([
@@ -245,7 +248,7 @@ test.each([
 test('somebody new confirms what another site told', async () => {
   const confirm = jest.fn((_payload: ConfirmPayload) => Promise.resolve());
   const info = () => Promise.resolve({ signedIn: true, scopes: ['user'] });
-  const { store } = show('confirm', { ...signsIn, auth: { confirm, info } }, { pending: olena });
+  const { store } = show('confirm', { ...signsIn, auth: { confirm, info } }, { pending: olena }, withSites);
   expect(screen.getByText(/This is what Google told us/)).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('olena@example.org');
   await userEvent.clear(screen.getByLabelText('First name'));

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { PendingIdentity } from '#contract/entities/user.ts';
-import { termsVersion } from '#contract/rules/terms.ts';
+import { signupPrivateData } from '#contract/rules/signupPayload.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { useSettings } from '#src/store/hooks.ts';
 import { confirmSignup } from '#src/store/confirmThunks.ts';
 import { EmailField, NameFields, useText } from './fields.tsx';
 import { siteNames } from './siteNames.ts';
@@ -24,6 +25,7 @@ interface ConfirmValues {
 export function ConfirmForm({ pending }: { pending: PendingIdentity }) {
   const text = useText();
   const { locale } = useIntl();
+  const { termsVersion } = useSettings();
   const { state } = useLocation() as { state: unknown };
   const { idpId, email = '', firstName = '', lastName = '' } = pending;
   const [initialValues] = useState<ConfirmValues>({ email, fname: firstName, lname: lastName });
@@ -34,7 +36,7 @@ export function ConfirmForm({ pending }: { pending: PendingIdentity }) {
       firstName: values.fname.trim(),
       lastName: values.lname.trim(),
       publicData: { profileType: 'private' },
-      privateData: { locale, terms: { version: termsVersion } },
+      privateData: signupPrivateData({ locale, termsVersion }),
     }),
   );
   const site = siteNames[idpId];

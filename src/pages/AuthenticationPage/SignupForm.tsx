@@ -13,6 +13,7 @@ import { SelectField } from '#src/forms/SelectField.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
+import { useSettings } from '#src/store/hooks.ts';
 import { signup } from '#src/store/sessionThunks.ts';
 import css from './AuthenticationPage.module.css';
 import { EmailField, NameFields, NewPasswordField, useText } from './fields.tsx';
@@ -25,6 +26,7 @@ import { useSend } from './useSend.ts';
 export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { profileType: ProfileType }) {
   const text = useText();
   const { locale } = useIntl();
+  const { termsVersion } = useSettings();
   const { state } = useLocation() as { state: unknown };
   // Without script a choice shows its fields once the form was sent.
   const chosen = usePosted('profileType') === 'organisation' ? 'organisation' : profileType;
@@ -33,7 +35,7 @@ export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { pr
   );
   const { isBusy, failure, handleSubmit } = useSend<SignupValues>(values => {
     onEmail(values.email);
-    return signup(toSignupPayload(values, locale));
+    return signup(toSignupPayload(values, { locale, termsVersion }));
   });
 
   return (

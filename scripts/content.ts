@@ -1,0 +1,98 @@
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Block, Content, Inline } from '#contract/entities/content.ts';
+import { toContent } from '#server/content/index.ts';
+import { factNames, type Facts } from '#server/content/facts.ts';
+import { parseHotlines } from '#server/content/hotlines.ts';
+import { contentFile, contentPages, type ContentPageName } from '#src/config/contentPages.ts';
+import { locales } from '#src/config/locales.ts';
+import { paths } from '#src/config/paths.ts';
+
+const folder = 'translations/content';
+
+/** Copies the pages of words to where the server reads them. @throws when one is missing, broken or unlike the others. */
+export function writeContent(root: string): void {
+  const problems = problemsOfContent(root);
+  if (problems.length > 0)
+    throw new Error(`Pages of words need work:\n${problems.map(line => `  ${line}`).join('\n')}`);
+  cpSync(join(root, folder), join(root, 'build/content'), { recursive: true });
+}
+
+/** Everything wrong with the pages, one sentence each: missing ones, broken ones, other parts than in English, links into the void. */
+export function problemsOfContent(root: string): string[] {
+  const problems: string[] = [];
+  const pages = readPages(root, problems);
+  for (const page of contentPages) {
+    const english = outline(pages.get(`en/${page}`));
+    for (const locale of locales) {
+      const name = `${locale}/${contentFile(page)}`;
+      const content = pages.get(`${locale}/${page}`);
+      if (!content) continue;
+      if (outline(content) !== english) problems.push(`${name} has other parts than the English page`);
+      for (const href of content.blocks.flatMap(linksOf)) {
+        if (!leadsSomewhere(href, page, locale, pages)) problems.push(`${name} links to "${href}"`);
+      }
+    }
+  }
+  return problems;
+}
+
+function readPages(root: string, problems: string[]): ReadonlyMap<string, Content> {
+  const read = (name: string) => readFileSync(join(root, folder, name), 'utf8');
+  // A page is whole where everything is known.
+  const facts = Object.fromEntries(factNames.map(name => [name, name])) as Facts;
+  const pages = new Map<string, Content>();
+  for (const locale of locales) {
+    for (const page of contentPages) {
+      const name = `${locale}/${contentFile(page)}`;
+      if (!existsSync(join(root, folder, name))) {
+        problems.push(`${name} is missing`);
+        continue;
+      }
+      try {
+        const hotlines = () => parseHotlines(read('hotlines.json'));
+        pages.set(`${locale}/${page}`, toContent(read(name), { locale, facts, hotlines }));
+      } catch (error) {
+        problems.push(`${name}: ${(error as Error).message}`);
+      }
+    }
+  }
+  return pages;
+}
+
+/** What must be the same in all languages: version, month, and the blocks with their names and lengths. */
+function outline(content: Content | undefined): string {
+  if (!content) return '';
+  const parts = content.blocks.map(block => {
+    if (block.kind === 'heading') return `h${block.level} ${block.id}`;
+    if (block.kind === 'list') return `${block.isOrdered ? 'ol' : 'ul'} ${block.items.length}`;
+    return block.kind;
+  });
+  return [content.updated, content.version, ...parts].join('\n');
+}
+
+function linksOf(block: Block): readonly string[] {
+  if (block.kind === 'note') return block.blocks.flatMap(linksOf);
+  if (block.kind === 'list') return block.items.flatMap(hrefsOf);
+  return block.kind === 'hotlines' ? [] : hrefsOf(block.children);
+}
+
+const hrefsOf = (line: readonly Inline[]): readonly string[] =>
+  line.flatMap(word =>
+    typeof word === 'string' ? [] : [...(word.kind === 'link' ? [word.href] : []), ...hrefsOf(word.children)],
+  );
+
+function leadsSomewhere(
+  href: string,
+  here: ContentPageName,
+  locale: string,
+  pages: ReadonlyMap<string, Content>,
+): boolean {
+  if (!/^[/#]/.test(href)) return true;
+  const { pathname, hash } = new URL(href, `https://site.example${paths[here]}`);
+  const [name] = Object.entries(paths).find(([, path]) => path === pathname) ?? [];
+  if (!name) return false;
+  const target = pages.get(`${locale}/${name}`);
+  if (!hash) return true;
+  return target?.blocks.some(block => block.kind === 'heading' && `#${block.id}` === hash) === true;
+}

@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '#server/projectRoot.ts';
+import { contentPages } from '#src/config/contentPages.ts';
+import { locales } from '#src/config/locales.ts';
+import { shippedContent } from '#test/support/shippedContent.ts';
+import type { Block } from '#contract/entities/content.ts';
+import { fillIn } from './facts.ts';
+import { parseHotlines } from './hotlines.ts';
+import { openContent } from './index.ts';
+
+const shipped = join(projectRoot(), 'translations/content');
+const textOf = (value: unknown) => JSON.stringify(value);
+const line = (text: string): Block => ({ kind: 'paragraph', children: [text] });
+const heading = (level: 2 | 3, id: string): Block => ({ kind: 'heading', level, id, children: [id] });
+
+test('a line without its fact is left out, and a part without lines', () => {
+  const blocks: readonly Block[] = [
+    heading(2, 'contact'),
+    { kind: 'list', isOrdered: false, items: [['Call {{operatorPhone}}']] },
+    heading(3, 'post'),
+    line('{{operatorAddress}}'),
+    heading(2, 'money'),
+    line('{{site}} is free'),
+  ];
+  expect(fillIn(blocks, { site: 'Poruch' })).toEqual([heading(2, 'money'), line('Poruch is free')]);
+  expect(fillIn(blocks, { site: 'Poruch', operatorAddress: 'Am Dom 1' })).toEqual([
+    heading(2, 'contact'),
+    heading(3, 'post'),
+    line('Am Dom 1'),
+    heading(2, 'money'),
+    line('Poruch is free'),
+  ]);
+});
+
+test('a fact is text and never Markdown, and a name that is none is refused', () => {
+  expect(fillIn([line('{{operatorName}}')], { operatorName: '**A** [b](javascript:c)' })).toEqual([
+    line('**A** [b](javascript:c)'),
+  ]);
+  expect(() => fillIn([line('{{operatorNane}}')], {})).toThrow('{{operatorNane}} is no fact');
+});
+
+test.each(locales)('what nobody told is nowhere on the pages in %s', locale => {
+  const content = shippedContent();
+  for (const page of contentPages) {
+    const shown = textOf(content.show(page, locale));
+    expect(shown).not.toContain('{{');
+    expect(shown).not.toMatch(/mailto:|undefined/);
+  }
+  const known = shippedContent({ operatorEmail: 'help@example.org', operatorName: 'Poruch e. V.' });
+  for (const page of ['AboutPage', 'ImprintPage'] as const)
+    expect(textOf(known.show(page, locale))).toContain('mailto:help@example.org');
+});
+
+test.each(locales)('the terms and the policy hold their facts in %s', locale => {
+  const content = shippedContent();
+  const terms = content.show('TermsOfServicePage', locale);
+  expect(terms).toMatchObject({ updated: '2022-02', version: '2022-02' });
+  expect(textOf(terms)).toMatch(/16[^]*14[^]*Br[eé]m|16[^]*14[^]*Бремен/);
+  expect(content.show('PrivacyPolicyPage', locale)).toMatchObject({ updated: '2022-02', version: '2022-02' });
+});
+
+test.each(locales)('the safety center names whom to call, in the order of %s', locale => {
+  const { blocks } = shippedContent().show('SafetyCenterPage', locale);
+  expect(textOf(blocks[0])).toContain('tel:112');
+  expect(textOf(blocks)).toContain('tel:116000');
+  const list = blocks.find(block => block.kind === 'hotlines');
+  const names = list?.countries.map(({ name }) => name) ?? [];
+  expect(names.length).toBeGreaterThan(25);
+  expect(names).toEqual(names.toSorted(new Intl.Collator(locale).compare));
+  expect(list?.countries.every(({ lines }) => lines.some(({ number }) => number === '112'))).toBe(true);
+});
+
+test('a list of hotlines that is none says what to correct', () => {
+  const list = (countries: unknown) => JSON.stringify({ checked: '2025-01', countries });
+  expect(() => parseHotlines('{')).toThrow('it is no JSON');
+  expect(() => parseHotlines('{"countries": {}}')).toThrow('"checked" must be the month');
+  expect(() => parseHotlines(list({ Poland: {} }))).toThrow(
+    '"Poland" must be a country’s two capitals'.replace('’', "'"),
+  );
+  expect(() => parseHotlines(list({ PL: { fire: '998' } }))).toThrow('PL: "fire" is none of');
+  expect(() => parseHotlines(list({ PL: { emergency: 'call us' } }))).toThrow(
+    'PL: "call us" is no telephone',
+  );
+});
+
+describe('operators', () => {
+  let own: string;
+  const warn = jest.fn();
+  const open = () =>
+    openContent({ shipped, own, facts: { site: 'Poruch', minimumAge: '16' }, log: { warn } });
+  const write = (name: string, text: string, second: number) => {
+    writeFileSync(join(own, name), text);
+    utimesSync(join(own, name), second, second);
+  };
+
+  beforeEach(() => {
+    own = mkdtempSync(join(tmpdir(), 'poruch-content-'));
+    mkdirSync(join(own, 'de'));
+    warn.mockClear();
+  });
+  afterEach(() => rmSync(own, { recursive: true }));
+
+  test('change words while the site runs, one language at a time', () => {
+    const content = open();
+    const before = content.show('PartnersPage', 'de').title;
+    write('de/partners.md', '---\ntitle: Freunde\ndescription: Danke\n---\nDanke, Caritas.', 1);
+    expect(content.show('PartnersPage', 'de')).toMatchObject({ title: 'Freunde' });
+    expect(content.show('PartnersPage', 'uk').title).not.toBe('Freunde');
+    write('de/partners.md', '---\ntitle: Helfende\ndescription: Danke\n---\nDanke, Caritas.', 2);
+    expect(content.show('PartnersPage', 'de')).toMatchObject({ title: 'Helfende' });
+    rmSync(join(own, 'de/partners.md'));
+    expect(content.show('PartnersPage', 'de').title).toBe(before);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test('change the hotlines on the page that is already read', () => {
+    const content = open();
+    content.show('SafetyCenterPage', 'de');
+    write('hotlines.json', '{"checked":"2026-11","countries":{"PL":{"emergency":"112"}}}', 1);
+    const list = content.show('SafetyCenterPage', 'de').blocks.find(({ kind }) => kind === 'hotlines');
+    expect(list).toMatchObject({ checked: '2026-11', countries: [{ name: 'Polen' }] });
+  });
+
+  test('who write something that is no page are told once, and the shipped one stands', () => {
+    const content = open();
+    write('de/partners.md', 'Danke!', 1);
+    expect(content.show('PartnersPage', 'de').title).toBe('Unterstützer');
+    content.show('PartnersPage', 'de');
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledWith(
+      'content refused',
+      expect.objectContaining({ why: expect.any(String) }),
+    );
+  });
+
+  test('publish new terms with a new version', () => {
+    const content = open();
+    expect(content.termsVersion()).toBe('2022-02');
+    const terms = readFileSync(join(shipped, 'de/terms-of-service.md'), 'utf8');
+    write('de/terms-of-service.md', terms.replace('version: 2022-02', 'version: 2027-01'), 1);
+    expect(content.termsVersion()).toBe('2027-01');
+  });
+});

@@ -1,0 +1,102 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Block, Content, Hotlines } from '#contract/entities/content.ts';
+import { contentFile, type ContentPageName } from '#src/config/contentPages.ts';
+import { locales } from '#src/config/locales.ts';
+import { fillIn, type Facts } from './facts.ts';
+import { parseHotlines } from './hotlines.ts';
+import { parseContent } from './parse.ts';
+
+export type { FactName, Facts } from './facts.ts';
+
+/** The pages of words, in the languages of the site. */
+export interface ContentShelf {
+  show(page: ContentPageName, locale: string): Content;
+  /** Which terms of use hold now, in whichever language they are newest. */
+  termsVersion(): string;
+}
+
+interface ShelfOptions {
+  /** What the product ships: every page in every language. */
+  shipped: string;
+  /** What the operators wrote in its place, file by file; the folder need not exist. */
+  own: string;
+  facts: Facts;
+  log: { warn(event: string, facts?: Record<string, unknown>): void };
+}
+
+const hotlinesFile = 'hotlines.json';
+
+/**
+ * Reads each page when it is first asked for and again when its file changed, so that operators change words while the
+ * site runs. A file of theirs that cannot be read as a page is said once in the log, and the shipped one is shown.
+ */
+export function openContent({ shipped, own, facts, log }: ShelfOptions): ContentShelf {
+  const kept = new Map<string, { stamp: string; value: unknown }>();
+
+  const read = <T>(name: string, parse: (text: string) => T): { stamp: string; value: T } => {
+    const files = [name, hotlinesFile].flatMap(file => [join(own, file), join(shipped, file)]);
+    const stamp = files.map(stampOf).join(' ');
+    const before = kept.get(name);
+    if (before?.stamp === stamp) return before as { stamp: string; value: T };
+    const fresh = { stamp, value: ownOrShipped(name, parse) };
+    kept.set(name, fresh);
+    return fresh;
+  };
+
+  const ownOrShipped = <T>(name: string, parse: (text: string) => T): T => {
+    const file = join(own, name);
+    if (stampOf(file) !== '') {
+      try {
+        return parse(readFileSync(file, 'utf8'));
+      } catch (error) {
+        log.warn('content refused', { file, why: (error as Error).message });
+      }
+    }
+    return parse(readFileSync(join(shipped, name), 'utf8'));
+  };
+
+  const show = (page: ContentPageName, locale: string): Content => {
+    const hotlines = () => read(hotlinesFile, parseHotlines).value;
+    return read(`${locale}/${contentFile(page)}`, text => toContent(text, { locale, facts, hotlines })).value;
+  };
+
+  return {
+    show,
+    termsVersion: () =>
+      locales
+        .map(locale => show('TermsOfServicePage', locale).version ?? '')
+        .sort()
+        .at(-1) ?? '',
+  };
+}
+
+/** A page as its readers get it. @throws ContentError */
+export function toContent(text: string, { locale, facts, hotlines }: Filling): Content {
+  const { blocks, ...head } = parseContent(text);
+  const whole = blocks.map(block => (block.kind === 'hotlinesHere' ? named(hotlines(), locale) : block));
+  return { ...head, blocks: fillIn(whole, facts) };
+}
+
+interface Filling {
+  locale: string;
+  facts: Facts;
+  hotlines: () => Hotlines;
+}
+
+function named({ checked, countries }: Hotlines, locale: string): Block {
+  const names = new Intl.DisplayNames([locale], { type: 'region' });
+  const { compare } = new Intl.Collator(locale);
+  return {
+    kind: 'hotlines',
+    checked,
+    countries: countries
+      .map(country => ({ ...country, name: names.of(country.code) ?? country.code }))
+      .sort((one, other) => compare(one.name, other.name)),
+  };
+}
+
+function stampOf(file: string): string {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat?.isFile() ? `${stat.mtimeMs}-${stat.size}` : '';
+}

@@ -1,0 +1,19 @@
+import { paths } from '#src/config/paths.ts';
+
+/** The pages about this site, in the order of footer and menu (specification section 2); ids of `Footer.` messages. */
+export const infoLinks = [
+  ['about', paths.AboutPage],
+  ['howItWorks', paths.HowItWorksPage],
+  ['helpAndDonate', paths.HelpAndDonatePage],
+  ['supporters', paths.PartnersPage],
+  ['faq', paths.FaqPage],
+  ['safetyCenter', paths.SafetyCenterPage],
+  ['contact', `${paths.AboutPage}#contact`],
+] as const;
+
+/** What the law asks to be found from everywhere. */
+export const legalLinks = [
+  ['terms', paths.TermsOfServicePage],
+  ['privacy', paths.PrivacyPolicyPage],
+  ['imprint', paths.ImprintPage],
+] as const;

@@ -1,0 +1,22 @@
+import { paths, type PageName } from './paths.ts';
+
+/** The pages whose words stand in translations/content, a file for each language named like the page's path. */
+export const contentPages = [
+  'AboutPage',
+  'FaqPage',
+  'PartnersPage',
+  'HelpAndDonatePage',
+  'SafetyCenterPage',
+  'HowItWorksPage',
+  'TermsOfServicePage',
+  'ImprintPage',
+  'PrivacyPolicyPage',
+] as const satisfies readonly PageName[];
+
+export type ContentPageName = (typeof contentPages)[number];
+
+export const isContentPage = (name: unknown): name is ContentPageName =>
+  (contentPages as readonly unknown[]).includes(name);
+
+/** `safety-center.md` */
+export const contentFile = (page: ContentPageName): string => `${paths[page].slice(1)}.md`;

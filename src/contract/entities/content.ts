@@ -1,0 +1,45 @@
+/** Words within a line. */
+export type Inline =
+  | string
+  | { kind: 'strong'; children: readonly Inline[] }
+  | { kind: 'em'; children: readonly Inline[] }
+  /** `href`: a path of this site, `#id`, or an address that begins with https:, mailto: or tel:. */
+  | { kind: 'link'; href: string; children: readonly Inline[] };
+
+/** Whom one can call for what. */
+export const hotlineKinds = ['emergency', 'trafficking', 'violence', 'victims', 'children'] as const;
+
+export type HotlineKind = (typeof hotlineKinds)[number];
+
+export interface HotlineCountry {
+  /** ISO 3166-1 alpha-2, in capitals. */
+  code: string;
+  lines: readonly { kind: HotlineKind; number: string; name?: string | undefined }[];
+}
+
+export interface Hotlines {
+  /** The month in which somebody last checked the list, YYYY-MM. */
+  checked: string;
+  countries: readonly HotlineCountry[];
+}
+
+export type Block =
+  | { kind: 'heading'; level: 2 | 3; id: string; children: readonly Inline[] }
+  | { kind: 'paragraph'; children: readonly Inline[] }
+  | { kind: 'list'; isOrdered: boolean; items: readonly (readonly Inline[])[] }
+  /** What must not be overlooked. */
+  | { kind: 'note'; blocks: readonly Block[] }
+  /** Countries by their names in the page's language, in its order. */
+  | { kind: 'hotlines'; checked: string; countries: readonly (HotlineCountry & { name: string })[] };
+
+/** A page of words as its readers get it, in one language. */
+export interface Content {
+  title: string;
+  /** One or two sentences for search engines and previews. */
+  description: string;
+  /** The month since which it holds, YYYY-MM. */
+  updated?: string;
+  /** Names the text where people agree to it. */
+  version?: string;
+  blocks: readonly Block[];
+}

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import type { Block, Content } from '#contract/entities/content.ts';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { ContentPage } from './ContentPage.tsx';
+import { loadData, type ContentData } from './loadData.ts';
+
+const heading = (id: string, level: 2 | 3 = 2): Block => ({ kind: 'heading', level, id, children: [id] });
+
+const show = (change: Partial<Content>) => {
+  const content: Content = { title: 'Safety', description: 'How to stay safe', blocks: [], ...change };
+  const data: ContentData = { name: 'SafetyCenterPage', content };
+  renderPage(<ContentPage />, { data });
+  return within(screen.getByRole('main'));
+};
+
+test('a page names itself, its month and its version', () => {
+  const main = show({ updated: '2022-02', version: '2022-02' });
+  expect(main.getByRole('heading', { level: 1 })).toHaveTextContent('Safety');
+  expect(main.getByText('Last updated: February 2022 · Version 2022-02')).toBeVisible();
+  expect(document.title).toContain('Safety');
+});
+
+test('words keep their emphasis, and links go where they say', () => {
+  const main = show({
+    blocks: [
+      {
+        kind: 'paragraph',
+        children: [
+          'Call ',
+          { kind: 'strong', children: [{ kind: 'link', href: 'tel:112', children: ['112'] }] },
+          { kind: 'link', href: '/faq#cost', children: ['questions'] },
+          { kind: 'link', href: 'https://example.org', children: ['elsewhere'] },
+          ' <b>plain</b>',
+        ],
+      },
+      { kind: 'list', isOrdered: true, items: [['first'], ['second']] },
+      { kind: 'note', blocks: [{ kind: 'paragraph', children: ['Keep calm'] }] },
+    ],
+  });
+  expect(main.getByRole('link', { name: '112' }).closest('strong')).not.toBeNull();
+  expect(main.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112');
+  expect(main.getByRole('link', { name: 'questions' })).toHaveAttribute('href', '/faq#cost');
+  expect(main.getByRole('link', { name: 'elsewhere' })).toHaveAttribute('rel', 'noopener');
+  expect(main.getByText(/<b>plain<\/b>/)).toBeVisible();
+  expect(main.getAllByRole('listitem')).toHaveLength(2);
+  expect(main.getByText('Keep calm')).toBeVisible();
+});
+
+test('a long page has a table of contents that leads to its parts, a short one has none', () => {
+  const main = show({ blocks: [...'abcde'].flatMap(id => [heading(id), heading(`${id}1`, 3)]) });
+  const contents = within(main.getByRole('navigation', { name: 'On this page' }));
+  expect(contents.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
+    '#a',
+    '#b',
+    '#c',
+    '#d',
+    '#e',
+  ]);
+  expect(main.getByRole('heading', { name: 'c', level: 2 })).toHaveAttribute('id', 'c');
+});
+
+test('a short page is read without one', () => {
+  expect(show({ blocks: [heading('a')] }).queryByRole('navigation')).not.toBeInTheDocument();
+});
+
+test('a tap calls a hotline', () => {
+  const main = show({
+    blocks: [
+      {
+        kind: 'hotlines',
+        checked: '2025-01',
+        countries: [
+          {
+            code: 'PL',
+            name: 'Poland',
+            lines: [
+              { kind: 'emergency', number: '112' },
+              { kind: 'trafficking', number: '+48 22 628 01 20', name: 'KCIK' },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  expect(main.getByRole('heading', { name: 'Poland', level: 3 })).toBeVisible();
+  expect(main.getByRole('link', { name: '+48 22 628 01 20' })).toHaveAttribute('href', 'tel:+48226280120');
+  expect(main.getByText(/last checked in January 2025/)).toBeVisible();
+});
+
+test('the page of the address is asked for', async () => {
+  const content: Content = { title: 'FAQ', description: 'Answers', blocks: [] };
+  const ask = jest.fn(() => Promise.resolve(content));
+  const scene = { answers: { content: { show: ask } } };
+  await expect(load(loadData, 'FaqPage', {}, '', scene)).resolves.toEqual({ name: 'FaqPage', content });
+  expect(ask).toHaveBeenCalledWith('FaqPage');
+});

@@ -1,0 +1,40 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { classNames } from '#src/components/classNames.ts';
+import { Container } from '#src/components/Container/Container.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { usePage } from '#src/store/hooks.ts';
+import { formatMonth } from '#src/util/dates.ts';
+import { Blocks } from './Blocks.tsx';
+import { Contents, partsOf } from './Contents.tsx';
+import type { ContentData } from './loadData.ts';
+import css from './ContentPage.module.css';
+
+/** A page of words: what it says stands in translations/content. */
+export function ContentPage() {
+  const intl = useIntl();
+  const { name, content } = usePage<ContentData>().data;
+  const { title, description, updated, version, blocks } = content;
+  const parts = partsOf(blocks);
+  return (
+    <PageFrame title={title} description={description} canonicalPath={pathTo(name, {})}>
+      <Container className={classNames(css.page, parts.length > 0 && css.withContents)}>
+        <header className={css.head}>
+          <h1>{title}</h1>
+          {updated && (
+            <p className={css.quiet}>
+              <FormattedMessage
+                id={version ? 'ContentPage.updatedVersion' : 'ContentPage.updated'}
+                values={{ month: formatMonth(intl, `${updated}-01T00:00:00Z`), version }}
+              />
+            </p>
+          )}
+        </header>
+        {parts.length > 0 && <Contents parts={parts} />}
+        <div className={css.text}>
+          <Blocks blocks={blocks} />
+        </div>
+      </Container>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Block } from '#contract/entities/content.ts';
+import { formatMonth } from '#src/util/dates.ts';
+import css from './ContentPage.module.css';
+
+type HotlineListProps = Omit<Extract<Block, { kind: 'hotlines' }>, 'kind'>;
+
+/** Whom to call in each country; a tap calls. */
+export function HotlineList({ checked, countries }: HotlineListProps) {
+  const intl = useIntl();
+  return (
+    <>
+      <ul className={css.countries}>
+        {countries.map(({ code, name, lines }) => (
+          <li key={code} className={css.country}>
+            <h3 id={`hotlines-${code.toLowerCase()}`}>{name}</h3>
+            <dl className={css.lines}>
+              {lines.map(({ kind, number, name: service }) => (
+                <div key={kind + number} className={css.line}>
+                  <dt>
+                    <FormattedMessage id={`ContentPage.hotline.${kind}`} />
+                    {service && <span className={css.quiet}> {service}</span>}
+                  </dt>
+                  <dd>
+                    <a className={css.number} href={`tel:${number.replaceAll(' ', '')}`}>
+                      {number}
+                    </a>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <p className={css.quiet}>
+        <FormattedMessage
+          id="ContentPage.hotlinesChecked"
+          values={{ month: formatMonth(intl, `${checked}-01T00:00:00Z`) }}
+        />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { ContentPage as Page } from './ContentPage.tsx';
+export { loadData } from './loadData.ts';

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { openContent, type ContentShelf, type Facts } from '#server/content/index.ts';
+import { silentLog } from '#server/log.ts';
+import { projectRoot } from '#server/projectRoot.ts';
+
+/** The pages of words as the product ships them. */
+export const shippedContent = (facts: Facts = {}): ContentShelf =>
+  openContent({
+    shipped: join(projectRoot(), 'translations/content'),
+    own: join(projectRoot(), 'no such folder'),
+    facts: { site: 'Poruch', minimumAge: '16', ...facts },
+    log: silentLog,
+  });
