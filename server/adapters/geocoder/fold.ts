@@ -10,14 +10,28 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The folded spellings under which a typed or known name is looked up: as it is, with German ae/oe/ue, and transliterated. */
+// Two letters for one, as people write them who lack the key.
+const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+
+/**
+ * The folded spellings under which a typed or known name is looked up: as it is, with German and Nordic letters spelled
+ * out, transliterated, with "St." in full.
+ */
 export function foldings(text: string): string[] {
   const plain = fold(text);
   const spellings = new Set([plain]);
-  if (/[äöü]/i.test(text))
-    spellings.add(fold(text.replace(/[äöü]/gi, letter => `${letter.normalize('NFD')[0]}e`)));
+  const whole = text.normalize('NFC').toLowerCase();
+  spellings.add(fold(whole.replace(/[äöüøå]/g, letter => spelledOut[letter] ?? letter)));
   if (cyrillic.test(plain)) {
-    for (const transliterate of [fromUkrainian, fromRussian]) spellings.add(transliterate(plain));
+    for (const transliterate of [fromUkrainian, fromRussian, fromUkrainianOnMaps])
+      spellings.add(transliterate(plain));
   }
+  if (plain.startsWith('st ')) for (const saint of ['sankt', 'saint']) spellings.add(saint + plain.slice(2));
   return [...spellings].filter(Boolean);
 }
+
+const onMaps: Readonly<Record<string, string>> = { є: 'ye', ї: 'yi', й: 'y', ю: 'yu', я: 'ya' };
+
+/** As the maps of other countries have long written Ukrainian names (BGN/PCGN 1965), and GeoNames most of them. */
+const fromUkrainianOnMaps = (text: string) =>
+  fromUkrainian(text.replace(/[єїйюя]/gu, letter => onMaps[letter] ?? letter)).replace(/zgh/g, 'zh');

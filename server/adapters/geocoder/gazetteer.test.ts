@@ -24,8 +24,48 @@ test.each([
   ['Запоріжжя', 'uk', 'Запоріжжя, Україна'],
   ['Чоп', 'en', 'Chop, Ukraine'],
   ['München, Deutschland', 'uk', 'Мюнхен, Німеччина'],
+  ['Бориспіль', 'en', 'Boryspil’, Ukraine'],
+  ['Ізюм', 'en', 'Izyum, Ukraine'],
+  ['St. Gallen', 'en', 'Sankt Gallen, Switzerland'],
+  ['Tromsoe', 'en', 'Tromsø, Norway'],
+  ['Dakovo', 'en', 'Đakovo, Croatia'],
+  ['Cracow', 'pl', 'Kraków, Polska'],
+  ['Днепропетровск', 'uk', 'Дніпро, Україна'],
 ])('%s in %s is %s', async (query, locale, address) => {
   expect(await first(query, locale)).toBe(address);
+});
+
+test.each([
+  ['Warzaw', 'Warsaw, Poland'],
+  ['Bremne', 'Bremen, Germany'],
+  ['Berlni', 'Berlin, Germany'],
+  ['Lviw', 'Lviv, Ukraine'],
+  ['Mnchen', 'Munich, Germany'],
+  ['Gelsenkirschen', 'Gelsenkirchen, Germany'],
+  ['Hmelnytskyi', 'Khmelnytskyi, Ukraine'],
+  ['Іванофранківськ', 'Ivano-Frankivsk, Ukraine'],
+  ['Ворпсведе', 'Worpswede, Germany'],
+  ['Bermen, Germ', 'Bremen, Germany'],
+])('%s with its typing errors is %s', async (query, address) => {
+  expect(await first(query)).toBe(address);
+});
+
+test('typing errors are looked for only where little begins as typed', async () => {
+  const found = await geocoder.search('Bremen', { locale: 'en' });
+  expect(found.map(({ address }) => address.split(' ')[0])).not.toContain('Bergen,');
+  expect(await geocoder.search('Nowhereville-on-Sea', { locale: 'en' })).toEqual([]);
+  expect(await geocoder.search('zzz', { locale: 'en' })).toEqual([]);
+});
+
+test.each([
+  '28195 Bremen',
+  'Bremen 28195',
+  'Bremen Germany',
+  'Бремен Німеччина',
+  'Hauptstraße 5, 28195 Bremen',
+  'Hauptstr. 5a, D-28195 Bremen, Deutschland',
+])('%s is in Bremen', async query => {
+  expect(await first(query)).toBe('Bremen, Germany');
 });
 
 test('larger places come first and there are at most five', async () => {

@@ -1,29 +1,30 @@
 import type { Geocoder, LatLng, Place } from '#contract/entities/place.ts';
 import { boxAround, metresBetween } from '#contract/rules/box.ts';
-import { fameFrom } from './compact.ts';
+import { countries, fameFrom } from './compact.ts';
+import { countryName, isCountryNamed } from './countries.ts';
 import type { Exonyms } from './exonyms.ts';
-import { fold, foldings } from './fold.ts';
+import { foldings } from './fold.ts';
 import { nameFinder } from './named.ts';
 import { SortedLines } from './sortedLines.ts';
-
-interface Town {
-  name: string;
-  country: string;
-  point: LatLng;
-  population: number;
-  isDistrict: boolean;
-}
+import { bestOf, readTowns, type Match, type Town } from './town.ts';
+import { waysToRead, type Wanted } from './wanted.ts';
 
 /** Reach of a place's box in metres (specification section 9); larger towns get what their population needs. */
 const leastReach = 2000;
 const reachOf = (population: number) => Math.max(leastReach, leastReach * Math.sqrt(population / 20_000));
 
-const countryNameLocales = ['en', 'uk', 'de', 'pl', 'ru'];
+/** A whole name counts so many times as much as the beginning of one, each typing error so little. */
+const wholeName = 20;
+const perEdit = 1 / 50;
+/** Every known name is there in Latin letters, too, of which each is one byte. */
+const isLatin = (text: string) => !/[^ -~]/.test(text);
+/** Typing errors that a text of this length may hold: short ones would mean anything. */
+const editsIn = (text: string) => (text.length < 4 ? 0 : text.length < 8 ? 1 : 2);
 
 /** Finds places in a compact gazetteer, by any of their names in any script, larger ones first. */
 export function gazetteerGeocoder(bytes: Buffer, exonyms: ReadonlyMap<string, Exonyms>): Geocoder {
   const lines = new SortedLines(bytes);
-  const points = pointsOf(lines);
+  const towns = readTowns(lines);
   const findNamed = nameFinder(lines, exonyms);
 
   const placeOf = (town: Town, locale: string): Place => ({
@@ -38,53 +39,66 @@ export function gazetteerGeocoder(bytes: Buffer, exonyms: ReadonlyMap<string, Ex
     return `${names?.[language] ?? names?.local ?? name}, ${countryName(locale, country)}`;
   };
 
+  const exactly = (name: string): Match[] =>
+    foldings(name).flatMap(start =>
+      [...lines.startingWith(start)].map(line => {
+        const isNamed = lines.isWhole(line, start);
+        return { line, closeness: isNamed ? wholeName : 1, isNamed };
+      }),
+    );
+
+  const nearly = (name: string): Match[] =>
+    foldings(name)
+      .filter(isLatin)
+      .flatMap(text => [...lines.similarTo(text, editsIn(text))])
+      .map(({ line, whole, start }) => ({
+        line,
+        closeness: Math.max(wholeName * perEdit ** whole, perEdit ** start),
+        isNamed: false,
+      }));
+
+  /** Best first. Typing errors are looked for only when nothing is called what was typed and little begins so. */
+  const townsFor = (query: string, limit: number): Town[] => {
+    const ways = waysToRead(query, isAnyCountryNamed);
+    const best = (matches: Match[], { country }: Wanted) =>
+      bestOf(matches, towns, limit, town => !country || isCountryNamed(town.country, country));
+    const exact = firstFilled(ways, way => best(exactly(way.name), way));
+    if (exact && (exact.found.length >= limit || exact.found.some(({ isNamed }) => isNamed)))
+      return exact.found.map(({ town }) => town);
+    const near = firstFilled(exact ? [exact.way] : ways, way => best(nearly(way.name), way));
+    const all = [...(exact?.found ?? []), ...(near?.found ?? [])].map(({ town }) => town);
+    return all.filter((town, index) => all.findIndex(({ point }) => isSame(point, town.point)) === index);
+  };
+
   return {
     attribution: 'GeoNames (CC BY 4.0)',
     async search(query, { locale, limit = 5 }) {
-      const [name = '', ...rest] = query.slice(0, 200).split(',');
-      const inCountry = fold(rest.at(-1) ?? '');
-      const found = new Map<string, { town: Town; rank: number }>();
-      for (const start of foldings(name)) {
-        for (const index of lines.startingWith(start)) {
-          const [spelling, ...fields] = lines.fields(index);
-          const town = townOf(fields);
-          if (inCountry && !isNamed(town.country, inCountry)) continue;
-          const rank = weightOf(town) * (spelling === start ? 20 : 1);
-          const key = `${town.point.lat},${town.point.lng}`;
-          if (rank > (found.get(key)?.rank ?? 0)) found.set(key, { town, rank });
-        }
-      }
-      return [...found.values()]
-        .sort((a, b) => b.rank - a.rank)
+      return townsFor(query, limit)
         .slice(0, limit)
-        .map(({ town }) => placeOf(town, locale));
+        .map(town => placeOf(town, locale));
     },
     async named(name, { locale }) {
-      const index = findNamed(name);
-      return index === undefined ? undefined : placeOf(townOf(lines.fields(index).slice(1)), locale);
+      const line = findNamed(name);
+      return line === undefined ? undefined : placeOf(towns.at(line), locale);
     },
     async townOf(point, { locale }) {
-      const index = nearestTown(point, points);
-      return index === undefined ? undefined : addressOf(townOf(lines.fields(index).slice(1)), locale);
+      const line = nearestTown(point, towns.points);
+      return line === undefined ? undefined : addressOf(towns.at(line), locale);
     },
   };
 }
 
-function townOf([name = '', country = '', lat, lng, population, district]: string[]): Town {
-  const point = { lat: Number(lat), lng: Number(lng) };
-  return { name, country, point, population: Number(population), isDistrict: district === '1' };
-}
+const isSame = (a: LatLng, b: LatLng) => a.lat === b.lat && a.lng === b.lng;
 
-const weightOf = (town: Town) => (town.population + 500) * (town.isDistrict ? 0.05 : 1);
+const isAnyCountryNamed = (start: string) => [...countries].some(country => isCountryNamed(country, start));
 
-/** The whole towns as plain numbers, four for each: line, latitude, longitude, population. */
-function pointsOf(lines: SortedLines): Float64Array {
-  const numbers: number[] = [];
-  for (let index = 0; index < lines.count; index++) {
-    const [, , , lat, lng, population, district, first] = lines.fields(index);
-    if (first && !district) numbers.push(index, Number(lat), Number(lng), Number(population));
+/** The first way that leads to something. */
+function firstFilled<Found>(ways: readonly Wanted[], look: (way: Wanted) => readonly Found[]) {
+  for (const way of ways) {
+    const found = look(way);
+    if (found.length > 0) return { way, found };
   }
-  return Float64Array.from(numbers);
+  return undefined;
 }
 
 /** Farther away than this is at sea or abroad, in metres. */
@@ -104,14 +118,3 @@ function nearestTown(point: LatLng, points: Float64Array): number | undefined {
   }
   return (covering ?? nearest)?.index;
 }
-
-const displayNames = new Map<string, Intl.DisplayNames>();
-
-function countryName(locale: string, country: string): string {
-  const names = displayNames.get(locale) ?? new Intl.DisplayNames([locale, 'en'], { type: 'region' });
-  displayNames.set(locale, names);
-  return names.of(country) ?? country;
-}
-
-const isNamed = (country: string, start: string) =>
-  countryNameLocales.some(locale => fold(countryName(locale, country)).startsWith(start));

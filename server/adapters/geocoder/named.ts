@@ -1,4 +1,4 @@
-import type { Exonyms } from './exonyms.ts';
+import { namesOf, type Exonyms } from './exonyms.ts';
 import { fold, foldings } from './fold.ts';
 import type { SortedLines } from './sortedLines.ts';
 
@@ -43,7 +43,7 @@ export function nameFinder(
 function formsOf(exonyms: ReadonlyMap<string, Exonyms>): Map<string, string[]> {
   const forms = new Map<string, string[]>();
   for (const [city, names] of exonyms) {
-    for (const name of new Set(Object.values(names).map(text => formOf(fold(text)))))
+    for (const name of new Set(namesOf(names).map(text => formOf(fold(text)))))
       if (name) forms.set(name, [...(forms.get(name) ?? []), city]);
   }
   return forms;

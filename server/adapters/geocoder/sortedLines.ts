@@ -1,3 +1,7 @@
+import { Comparison, type Resemblance } from './similar.ts';
+
+const tab = 9;
+
 /** Lines sorted by their bytes, searched where they lie: no string is made before a line is asked for. */
 export class SortedLines {
   private readonly starts: Uint32Array;
@@ -21,24 +25,79 @@ export class SortedLines {
   /** Numbers of the lines that begin with this text, in order. */
   *startingWith(text: string): Generator<number> {
     const wanted = Buffer.from(text);
-    let low = 0;
-    let high = this.count;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.compare(middle, wanted) < 0) low = middle + 1;
-      else high = middle;
+    const isBefore = (index: number) => this.compare(index, wanted, wanted.length) < 0;
+    for (let index = this.firstNot(isBefore, 0); index < this.count; index++) {
+      if (this.compare(index, wanted, wanted.length) !== 0) return;
+      yield index;
     }
-    for (let index = low; index < this.count && this.compare(index, wanted) === 0; index++) yield index;
   }
 
-  private compare(index: number, wanted: Buffer): number {
-    const start = this.starts[index] ?? 0;
-    return this.bytes.compare(
-      wanted,
-      0,
-      wanted.length,
-      start,
-      Math.min(start + wanted.length, this.bytes.length),
-    );
+  /** Whether a line that begins with this text has it for its first field. */
+  isWhole(index: number, text: string): boolean {
+    return this.bytes[(this.starts[index] ?? 0) + Buffer.byteLength(text)] === tab;
+  }
+
+  /** Numbers of the lines whose first field, or a beginning of it, is at most `most` edits away from the text. */
+  *similarTo(text: string, most: number): Generator<Resemblance & { line: number }> {
+    const comparison = new Comparison(text, most);
+    // For each length of the beginning that is compared now: the fewest edits to it or a shorter one.
+    const fewest = new Array<number>(comparison.longest + 1).fill(Infinity);
+    let known = 0;
+    for (let index = 0; index < this.count;) {
+      const start = this.starts[index] as number;
+      let length = known;
+      let goesOn = true;
+      for (; this.bytes[start + length] !== tab && length < comparison.longest && goesOn; length++) {
+        goesOn = comparison.take(
+          length,
+          this.bytes[start + length] as number,
+          this.bytes[start + length - 1] ?? 0,
+        );
+        fewest[length + 1] = Math.min(fewest[length] as number, comparison.editsAt(length + 1));
+      }
+      const isWhole = this.bytes[start + length] === tab;
+      const found = fewest[length] as number;
+      if (found <= most)
+        yield { line: index, start: found, whole: isWhole ? comparison.editsAt(length) : Infinity };
+      // Nothing that begins like this can come closer, or all of it is the same to us.
+      const next = goesOn || found <= most ? index + 1 : this.firstAfter(index, length);
+      known = next < this.count ? Math.min(length, this.sharedWith(start, next)) : 0;
+      index = next;
+    }
+  }
+
+  /** The first line that does not share its first `length` bytes with this one. */
+  private firstAfter(index: number, length: number): number {
+    const start = this.starts[index] as number;
+    const beginning = this.bytes.subarray(start, start + length);
+    const isSame = (other: number) => this.compare(other, beginning, length) <= 0;
+    // Most often it is near.
+    let step = 1;
+    while (index + step < this.count && isSame(index + step)) step *= 2;
+    return this.firstNot(isSame, index + (step >> 1), index + step);
+  }
+
+  private sharedWith(start: number, next: number): number {
+    const other = this.starts[next] as number;
+    let length = 0;
+    while (this.bytes[start + length] === this.bytes[other + length] && this.bytes[other + length] !== tab)
+      length++;
+    return length;
+  }
+
+  /** The first line from `low` on, before `high`, for which this no longer holds. */
+  private firstNot(holds: (index: number) => boolean, low: number, high = this.count): number {
+    let [from, to] = [low, Math.min(high, this.count)];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (holds(middle)) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  private compare(index: number, wanted: Uint8Array, length: number): number {
+    const start = this.starts[index] ?? this.bytes.length;
+    return this.bytes.compare(wanted, 0, length, start, Math.min(start + length, this.bytes.length));
   }
 }

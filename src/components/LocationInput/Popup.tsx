@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import type { Option } from './option.ts';
 import type { Whereabouts } from './useCurrentPlace.ts';
@@ -90,8 +91,8 @@ export function Popup({ listId, isOpen, options, highlighted, note, attribution,
         {isOpen && noteId && <FormattedMessage id={noteId} />}
       </p>
       {props.onForget && (
-        <p className={css.source}>
-          <FormattedMessage id="LocationInput.onDevice" />{' '}
+        <p className={classNames(css.source, css.kept)}>
+          <FormattedMessage id="LocationInput.onDevice" />
           <button type="button" className={css.forget} onClick={props.onForget}>
             <FormattedMessage id="LocationInput.forget" />
           </button>

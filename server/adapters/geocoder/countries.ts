@@ -1,0 +1,20 @@
+import { fold } from './fold.ts';
+
+const locales = ['en', 'uk', 'de', 'pl', 'ru'];
+const displayNames = new Map<string, Intl.DisplayNames>();
+
+/** The name of a country in a language, in English where it has none. `country`: ISO 3166 code of two letters. */
+export function countryName(locale: string, country: string): string {
+  const names = displayNames.get(locale) ?? new Intl.DisplayNames([locale, 'en'], { type: 'region' });
+  displayNames.set(locale, names);
+  return names.of(country) ?? country;
+}
+
+const folded = new Map<string, readonly string[]>();
+
+/** Whether a country's name in one of our languages begins with a folded text. */
+export function isCountryNamed(country: string, start: string): boolean {
+  const names = folded.get(country) ?? locales.map(locale => fold(countryName(locale, country)));
+  folded.set(country, names);
+  return names.some(name => name.startsWith(start));
+}

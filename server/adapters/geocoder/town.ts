@@ -1,0 +1,66 @@
+import type { LatLng } from '#contract/entities/place.ts';
+import type { SortedLines } from './sortedLines.ts';
+
+export interface Town {
+  name: string;
+  country: string;
+  point: LatLng;
+  population: number;
+  isDistrict: boolean;
+}
+
+/** What the lines of a gazetteer say, and in numbers what is looked at most. */
+export interface Towns {
+  /** Number of a line → how much its town weighs among others of its name. */
+  weights: Float32Array;
+  /** The whole towns, four numbers for each: line, latitude, longitude, population. */
+  points: Float64Array;
+  /** Reads a line. */
+  at(line: number): Town;
+}
+
+export function readTowns(lines: SortedLines): Towns {
+  const weights = new Float32Array(lines.count);
+  const points: number[] = [];
+  for (let line = 0; line < lines.count; line++) {
+    const fields = lines.fields(line);
+    const town = townOf(fields);
+    const { lat, lng } = town.point;
+    weights[line] = (town.population + 500) * (town.isDistrict ? 0.05 : 1);
+    if (fields.at(-1) && !town.isDistrict) points.push(line, lat, lng, town.population);
+  }
+  return { weights, points: Float64Array.from(points), at: line => townOf(lines.fields(line)) };
+}
+
+function townOf([, name = '', country = '', lat, lng, population, district]: string[]): Town {
+  const point = { lat: Number(lat), lng: Number(lng) };
+  return { name, country, point, population: Number(population), isDistrict: district === '1' };
+}
+
+/** A line that may be meant. */
+export interface Match {
+  line: number;
+  /** How much larger a town has to be that matches as well as it should, to come after this one. */
+  closeness: number;
+  /** It is called just what was typed. */
+  isNamed: boolean;
+}
+
+/** The best matches whose towns are wanted, each town once however many of its names match; larger and closer ones first. */
+export function bestOf(
+  matches: readonly Match[],
+  { at, weights }: Towns,
+  limit: number,
+  isWanted: (town: Town) => boolean,
+): { town: Town; isNamed: boolean }[] {
+  const rankOf = ({ line, closeness }: Match) => (weights[line] ?? 0) * closeness;
+  const sorted = [...matches].sort((a, b) => rankOf(b) - rankOf(a));
+  const found = new Map<string, { town: Town; isNamed: boolean }>();
+  for (const { line, isNamed } of sorted) {
+    if (found.size >= limit) break;
+    const town = at(line);
+    const key = `${town.point.lat},${town.point.lng}`;
+    if (!found.has(key) && isWanted(town)) found.set(key, { town, isNamed });
+  }
+  return [...found.values()];
+}
