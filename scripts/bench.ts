@@ -1,6 +1,6 @@
 /**
- * Measures the product against its budgets: `npm run bench`, or parts of it: `npm run bench -- pages signIns wire phone memory
- * start search engine pictures photo live`. Prints one table and writes bench-results.json. Run it on a quiet machine. With
+ * Measures the product against its budgets: `npm run bench`, or parts of it: `npm run bench -- pages signIns wire phone places
+ * memory start search engine pictures photo live`. Prints one table and writes bench-results.json. Run it on a quiet machine. With
  * `--plans` the part engine also shows how PostgreSQL answers each of its statements.
  */
 import { performance } from 'node:perf_hooks';
@@ -11,6 +11,7 @@ import { benchPages } from './bench/pages.ts';
 import { benchPhone } from './bench/phone.ts';
 import { benchPhoto } from './bench/photo.ts';
 import { benchPictures } from './bench/pictures.ts';
+import { benchPlaces } from './bench/places.ts';
 import { median, report, type Figure } from './bench/report.ts';
 import { benchSearch } from './bench/search.ts';
 import { prepare, startServer } from './bench/server.ts';
@@ -24,6 +25,7 @@ const parts = [
   'memory',
   'wire',
   'phone',
+  'places',
   'search',
   'engine',
   'pictures',
@@ -61,12 +63,13 @@ async function pagesOf(url: string): Promise<Record<string, string>> {
 
 if (wanted.some(part => !['engine', 'search', 'pictures', 'photo', 'live'].includes(part))) prepare();
 const figures: Figure[] = wanted.includes('start') ? await benchStart() : [];
-if (wanted.some(part => ['pages', 'signIns', 'memory', 'wire', 'phone'].includes(part))) {
+if (wanted.some(part => ['pages', 'signIns', 'memory', 'wire', 'phone', 'places'].includes(part))) {
   const server = await startServer();
   try {
     const pages = await pagesOf(server.url);
     if (wanted.includes('wire')) figures.push(...(await benchWire(server.url, pages)));
     if (wanted.includes('phone')) figures.push(...(await benchPhone(server.url, pages)));
+    if (wanted.includes('places')) figures.push(...(await benchPlaces(server.url)));
     if (wanted.includes('pages')) figures.push(...(await benchPages(server.url, pages)));
     if (wanted.includes('signIns')) figures.push(...(await benchSignIns(server.url)));
     if (wanted.includes('memory')) figures.push(...benchMemory(server.pid));
