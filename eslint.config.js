@@ -17,6 +17,8 @@ const modules = [
   'images',
   'users',
   'auth',
+  'audit',
+  'operators',
   'blocks',
   'listings',
   'availability',

@@ -8,6 +8,7 @@ import * as dataCopies from './marketplace/dataCopies/index.ts';
 import * as departure from './marketplace/listings/departure.ts';
 import { refreshAuthor } from './marketplace/listings/index.ts';
 import * as messages from './marketplace/messages/index.ts';
+import * as operators from './marketplace/operators/index.ts';
 import type { Accounts } from './marketplace/ports/accounts.ts';
 import type { Assets } from './marketplace/ports/assets.ts';
 import { forgetPerson, profilesOf } from './marketplace/payments/index.ts';
@@ -93,6 +94,7 @@ function accountsOf(clock: Clock): Accounts {
       await transactions.forgetRevealed(tx, userId);
       await messages.forgetUnreadOf(tx, userId);
       await blocks.forgetAllOf(tx, userId);
+      await operators.forgetPerson(tx, userId);
       await reports.forgetPerson(tx, userId);
       await forgetPerson({ clock }, tx, userId);
     },

@@ -5,6 +5,7 @@ import { removeEnded } from '#server/marketplace/limits/index.ts';
 import { removeExpired } from '#server/marketplace/auth/index.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
 import { askAboutStale } from '#server/marketplace/listings/index.ts';
+import { removeEndedVisits } from '#server/marketplace/operators/index.ts';
 import { removeDone, removeUnsent } from '#server/marketplace/outbox/index.ts';
 import { forgetEvents } from '#server/marketplace/payments/index.ts';
 import { forgetDecided } from '#server/marketplace/reports/index.ts';
@@ -100,6 +101,11 @@ export const schedule: readonly ScheduledJob[] = [
     name: 'forget reports that were decided half a year ago',
     every: hour,
     run: forgetDecided,
+  },
+  {
+    name: 'forget who was in the console',
+    every: hour,
+    run: removeEndedVisits,
   },
   {
     name: 'erase what deleted accounts have left',

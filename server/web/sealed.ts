@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { makeCipher } from '#server/cipher.ts';
 
 /** A value that only this installation can read and nobody can change, for a cookie. */
 export interface Seal {
@@ -7,38 +7,19 @@ export interface Seal {
   open(sealed: unknown, now: Date): unknown;
 }
 
-const algorithm = 'aes-256-gcm';
-const ivBytes = 12;
-const tagBytes = 16;
-
 /** `purpose` keeps what was sealed for one thing from being used for another. */
 export function makeSeal(secret: string, purpose: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `cookie ${purpose}`, 32));
+  const cipher = makeCipher(secret, `cookie ${purpose}`);
   return {
     close(value, expiresAt) {
-      const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv(algorithm, key, iv);
-      const text = JSON.stringify({ value, expiresAt: expiresAt.getTime() });
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+      return cipher.close(JSON.stringify({ value, expiresAt: expiresAt.getTime() })).toString('base64url');
     },
     open(sealed, now) {
       if (typeof sealed !== 'string') return undefined;
-      const bytes = Buffer.from(sealed, 'base64url');
-      try {
-        const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), {
-          authTagLength: tagBytes,
-        });
-        decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-        const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
-        const { value, expiresAt } = JSON.parse(text.toString('utf8')) as {
-          value: unknown;
-          expiresAt: number;
-        };
-        return expiresAt > now.getTime() ? value : undefined;
-      } catch {
-        return undefined;
-      }
+      const text = cipher.open(Buffer.from(sealed, 'base64url'));
+      if (text === undefined) return undefined;
+      const { value, expiresAt } = JSON.parse(text) as { value: unknown; expiresAt: number };
+      return expiresAt > now.getTime() ? value : undefined;
     },
   };
 }

@@ -34,6 +34,10 @@ export const defaultLimits = {
   // a person who signs in with what is right: each time tokens for half a year are kept
   signIns: { most: 60, milliseconds: hour },
   wrongCurrentPasswords: { most: 10, milliseconds: 15 * minute },
+  // an operator who gives codes of their second factor: of a million codes three are right at a time
+  secondFactors: { most: 5, milliseconds: 15 * minute },
+  // somebody, or a network address, who calls the operators' console without being one: so often it is written down
+  consoleRefusals: { most: 20, milliseconds: hour },
   // a network address; a shelter's people share one
   signUps: { most: 20, milliseconds: hour },
   signInsFromAddress: { most: 1000, milliseconds: hour },

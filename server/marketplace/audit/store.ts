@@ -1,0 +1,66 @@
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+
+export interface AuditRow {
+  /** Grows with time; as text, for it may outgrow a number. */
+  id: string;
+  at: Date;
+  userId: string | null;
+  action: string;
+  subject: string | null;
+  reason: string | null;
+}
+
+export interface AuditFilter {
+  userId?: string | undefined;
+  /** The whole action, or with `/` at its end all of that kind. */
+  action?: string | undefined;
+  subject?: string | undefined;
+  /** Inclusive. */
+  from?: Date | undefined;
+  /** Exclusive. */
+  until?: Date | undefined;
+  /** Only rows before this one. */
+  before?: string | undefined;
+}
+
+export async function insertRow(db: Queryable, row: Omit<AuditRow, 'id'>): Promise<void> {
+  await db.run(
+    'insert into audit_log (at, user_id, action, subject, reason) values ($1, $2, $3, $4, $5)',
+    [row.at, row.userId, row.action, row.subject, row.reason],
+    'audit-insert',
+  );
+}
+
+/** Newest first. */
+export function findRows(db: Queryable, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
+  const values: unknown[] = [];
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const where = ['true'];
+  const { userId, action, subject, from, until, before } = filter;
+  if (userId) where.push(`user_id = ${put(userId)}`);
+  if (action?.endsWith('/')) where.push(`starts_with(action, ${put(action)})`);
+  else if (action) where.push(`action = ${put(action)}`);
+  if (subject) where.push(`subject = ${put(subject)}`);
+  if (from) where.push(`at >= ${put(from)}`);
+  if (until) where.push(`at < ${put(until)}`);
+  if (before) where.push(`id < ${put(before)}`);
+  return db.rows<AuditRow>(
+    `select id::text, at, user_id as "userId", action, subject, reason from audit_log
+     where ${where.join(' and ')} order by id desc limit ${put(limit)}`,
+    values,
+  );
+}
+
+/** Everybody who stands in the log as having done something, without those who were refused. */
+export async function findActors(db: Queryable): Promise<string[]> {
+  // Walks the index from one person to the next: reading every row would take longer with every day.
+  const rows = await db.rows<{ id: string }>(
+    `with recursive actors as (
+       (select user_id as id from audit_log where user_id is not null order by user_id limit 1)
+       union all
+       select (select l.user_id from audit_log l where l.user_id > a.id order by l.user_id limit 1)
+       from actors a where a.id is not null)
+     select id from actors where id is not null`,
+  );
+  return rows.map(({ id }) => id);
+}

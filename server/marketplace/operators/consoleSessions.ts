@@ -1,0 +1,64 @@
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { sha256 } from '#server/marketplace/users/index.ts';
+
+type World = Pick<Engine, 'db' | 'clock'>;
+
+const minute = 60_000;
+/** Milliseconds after which a sign-in to the console ends, whatever happens; and when nothing does. */
+export const consoleLifetime = 12 * 60 * minute;
+const idleLimit = 30 * minute;
+/** How long after a code was given dangerous things need no other one. Milliseconds. */
+const freshFor = 10 * minute;
+
+/** A sign-in to the console that is good now. */
+export interface ConsoleVisit {
+  /** Until when dangerous things are done without another code. */
+  freshUntil: Date;
+}
+
+/** Begins one, for whoever has just given a code. Answers the token that the browser keeps. */
+export async function openVisit(
+  { db, clock, ids }: World & Pick<Engine, 'ids'>,
+  userId: string,
+): Promise<string> {
+  const token = ids.token();
+  await db.run(
+    'insert into console_sessions (hash, user_id, created_at, seen_at, proved_at) values ($1, $2, $3, $3, $3)',
+    [sha256(token), userId, clock.now()],
+  );
+  return token;
+}
+
+/** Goes on with one of this person; undefined for one that has ended. */
+export async function goOnWithVisit(
+  { db, clock }: World,
+  userId: string,
+  token: string,
+): Promise<ConsoleVisit | undefined> {
+  const now = clock.now().getTime();
+  const row = await db.first<{ provedAt: Date }>(
+    `update console_sessions set seen_at = $3 where hash = $1 and user_id = $2 and created_at > $4 and seen_at > $5
+     returning proved_at as "provedAt"`,
+    [sha256(token), userId, new Date(now), new Date(now - consoleLifetime), new Date(now - idleLimit)],
+  );
+  return row && { freshUntil: new Date(row.provedAt.getTime() + freshFor) };
+}
+
+/** Its owner has given another code. */
+export async function freshenVisit({ db, clock }: World, token: string): Promise<void> {
+  await db.run('update console_sessions set proved_at = $2 where hash = $1', [sha256(token), clock.now()]);
+}
+
+export async function endVisit({ db }: Pick<Engine, 'db'>, token: string): Promise<void> {
+  await db.run('delete from console_sessions where hash = $1', [sha256(token)]);
+}
+
+/** Forgets sign-ins and claims that have ended. */
+export async function removeEndedVisits({ db, clock }: World): Promise<void> {
+  const now = clock.now().getTime();
+  await db.run('delete from console_sessions where created_at <= $1 or seen_at <= $2', [
+    new Date(now - consoleLifetime),
+    new Date(now - idleLimit),
+  ]);
+  await db.run('delete from console_claims where until <= $1', [new Date(now)]);
+}

@@ -1,0 +1,29 @@
+export { claim, findClaims, releaseClaim, type Claim, type QueuedItem } from './claims.ts';
+export {
+  consoleLifetime,
+  endVisit,
+  freshenVisit,
+  goOnWithVisit,
+  openVisit,
+  removeEndedVisits,
+  type ConsoleVisit,
+} from './consoleSessions.ts';
+export {
+  beginFactor,
+  confirmFactor,
+  countRecoveryCodes,
+  factorOf,
+  prove,
+  renewRecoveryCodes,
+  type Enrolment,
+  type FactorState,
+} from './factor.ts';
+export {
+  addMember,
+  findOperator,
+  forgetPerson,
+  listMembers,
+  removeMember,
+  resetFactor,
+  type Member,
+} from './members.ts';

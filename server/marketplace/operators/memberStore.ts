@@ -1,0 +1,30 @@
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+
+export async function isMember(db: Queryable, userId: string): Promise<boolean> {
+  return (await db.first('select 1 from operators where user_id = $1', [userId])) !== undefined;
+}
+
+export async function insertMember(db: Queryable, userId: string, at: Date): Promise<void> {
+  await db.run('insert into operators (user_id, created_at) values ($1, $2) on conflict do nothing', [
+    userId,
+    at,
+  ]);
+}
+
+export async function removeMember(db: Queryable, userId: string): Promise<void> {
+  await db.run('delete from operators where user_id = $1', [userId]);
+  await db.run('delete from console_claims where user_id = $1', [userId]);
+}
+
+/** With the recovery codes and all sign-ins to the console. */
+export async function removeFactor(db: Queryable, userId: string): Promise<void> {
+  await db.run('delete from operator_factors where user_id = $1', [userId]);
+}
+
+export function findMembers(db: Queryable): Promise<{ email: string; since: Date; hasFactor: boolean }[]> {
+  return db.rows(
+    `select u.email, o.created_at as since, exists (
+       select from operator_factors f where f.user_id = o.user_id and f.confirmed_at is not null) as "hasFactor"
+     from operators o join users u on u.id = o.user_id order by o.created_at, u.email`,
+  );
+}

@@ -1,0 +1,65 @@
+import { ApiError } from '#contract/errors.ts';
+import { emailKey } from '#contract/rules/email.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { findByEmailForLogin, findReader, type Reader } from '#server/marketplace/users/index.ts';
+import * as store from './memberStore.ts';
+
+/** An operator by command, as the commands list them. */
+export interface Member {
+  email: string;
+  since: Date;
+  hasFactor: boolean;
+}
+
+/**
+ * The person, if they are an operator: one whose proved address stands in the settings or whom a command has made one.
+ * Banned and deleted people are none.
+ */
+export async function findOperator(
+  { db, settings }: Pick<Engine, 'db' | 'settings'>,
+  userId: string,
+): Promise<Reader | undefined> {
+  const reader = await findReader(db, userId);
+  if (!reader?.isActive || !reader.emailVerified) return undefined;
+  if (settings.operators.includes(emailKey(reader.email))) return reader;
+  return (await store.isMember(db, userId)) ? reader : undefined;
+}
+
+/**
+ * Makes the owner of this address an operator. @throws ApiError `user-not-found` when nobody has it, `email-not-found`
+ * while they have not proved that it is theirs.
+ */
+export async function addMember(engine: Pick<Engine, 'db' | 'clock'>, email: string): Promise<void> {
+  const reader = await readerOf(engine.db, email);
+  if (!reader.emailVerified) throw new ApiError('email-not-found');
+  await store.insertMember(engine.db, reader.id, engine.clock.now());
+}
+
+/** Takes it back, with the second factor. @throws ApiError `user-not-found` */
+export async function removeMember(engine: Pick<Engine, 'db'>, email: string): Promise<void> {
+  await forgetPerson(engine.db, (await readerOf(engine.db, email)).id);
+}
+
+/** Lets somebody who has lost their phone and their codes set up a new second factor. @throws ApiError `user-not-found` */
+export async function resetFactor(engine: Pick<Engine, 'db'>, email: string): Promise<void> {
+  await store.removeFactor(engine.db, (await readerOf(engine.db, email)).id);
+}
+
+/** Those whom a command has made operators, the first of them first. */
+export function listMembers({ db }: Pick<Engine, 'db'>): Promise<Member[]> {
+  return store.findMembers(db);
+}
+
+/** Forgets somebody whose account ends, or who is no operator any more. */
+export async function forgetPerson(db: Queryable, userId: string): Promise<void> {
+  await store.removeMember(db, userId);
+  await store.removeFactor(db, userId);
+}
+
+async function readerOf(db: Queryable, email: string): Promise<Reader> {
+  const login = await findByEmailForLogin(db, email.trim());
+  const reader = login && (await findReader(db, login.id));
+  if (!reader?.isActive) throw new ApiError('user-not-found');
+  return reader;
+}
