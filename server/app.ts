@@ -8,6 +8,7 @@ import { networkOf } from './marketplace/limits/index.ts';
 import * as notifications from './marketplace/notifications/index.ts';
 import { minimumAge } from '#contract/rules/terms.ts';
 import { openContent } from './content/index.ts';
+import { consoleDesk } from './consoleDesk/index.ts';
 import { crawlerDesk } from './crawlerDesk.ts';
 import { dataCopyDesk } from './dataCopyDesk.ts';
 import { tilesPath } from './mapConfig.ts';
@@ -101,6 +102,7 @@ function webDeps({ config, engine, payments, hub, log }: Context, adapter: unkno
           safety: safetyDesk(engine),
           savedSearches: savedSearchDesk(engine),
           crawlers: crawlerDesk(engine),
+          console: consoleDesk(engine),
         }),
     places: makePlaceSearch(engine.geocoder, householdOf),
     householdOf,

@@ -9,6 +9,7 @@ import { content } from './content.ts';
 import { deleteAccountWith } from './deleteAccount.ts';
 import { socialLogin } from '#server/web/socialLogin/index.ts';
 import { auth } from './auth.ts';
+import { operatorsConsole } from './console.ts';
 import { live } from './live.ts';
 import { operatorOutbox } from './outbox.ts';
 import { places } from './places.ts';
@@ -45,6 +46,7 @@ export function apiRouter(deps: WebDeps): Router {
   router.use('/verification', verification(deps, sessions));
   router.use('/safety', safety(deps, sessions));
   router.use('/saved-searches', savedSearches(deps, sessions));
+  router.use('/console', operatorsConsole(deps, sessions));
   router.use('/auth', cookieParser(), auth(deps, sessions), socialLogin(deps, sessions));
   router.use('/operator', cookieParser(), operatorOutbox(deps, sessions), asJson);
   router.use(() => {

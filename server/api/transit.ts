@@ -36,7 +36,7 @@ export function sendErrors(log: (error: unknown) => void): ErrorRequestHandler {
     }
     const failure = asApiError(error);
     if (failure.status >= 500) log(error);
-    const { code, message, source, details } = failure;
+    const { code, message, source, details, meta } = failure;
     sendTransit(response.status(failure.status), {
       errors: [
         {
@@ -46,6 +46,7 @@ export function sendErrors(log: (error: unknown) => void): ErrorRequestHandler {
           title: message,
           ...(source ? { source } : {}),
           ...(details ? { details } : {}),
+          ...(meta ? { meta } : {}),
         },
       ],
     });

@@ -4,6 +4,7 @@ import type { Outbox } from '#contract/entities/mail.ts';
 import type { MapSettings } from '#src/config/maps.ts';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
 import type { ContentShelf } from '#server/content/index.ts';
+import type { ConsoleDesk } from './console/desk.ts';
 import type { LiveDesk } from './live.ts';
 import type { Understand } from './understanding/index.ts';
 import type { PlaceSearch } from './placeSearch.ts';
@@ -89,6 +90,8 @@ export interface WebDeps {
   safety?: SafetyDesk;
   /** Absent where another marketplace keeps the accounts. */
   savedSearches?: SavedSearchDesk;
+  /** Absent where another marketplace keeps the accounts. */
+  console?: ConsoleDesk;
   /** Absent where another marketplace keeps the accounts. */
   live?: LiveDesk;
   /** Absent with a hosted platform, which sends its own mails. */

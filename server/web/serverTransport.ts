@@ -2,6 +2,8 @@ import type { PendingIdentity } from '#contract/entities/user.ts';
 import type { Sdk } from 'sharetribe-flex-sdk';
 import type { Transport } from '#src/entry.server.tsx';
 import { initiate, transition } from '#server/api/privileged.ts';
+import { consoleCalls } from './console/calls.ts';
+import type { ConsoleGate } from './console/gate.ts';
 import { dataCopyOf } from './dataCopy.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import type { WebDeps } from './deps.ts';
@@ -30,6 +32,8 @@ interface Asking {
     | 'now'
   >;
   locale: string;
+  /** Who comes to the operators' console. */
+  gate: ConsoleGate;
   /** Whom another site vouches for, as the browser's cookie tells. */
   pendingIdentity: PendingIdentity | null;
   /** The network address of the person asking: place searches are counted by it. */
@@ -42,6 +46,7 @@ export function serverTransport({
   trusted,
   deps,
   locale,
+  gate,
   address,
   pendingIdentity,
 }: Asking): Transport {
@@ -64,6 +69,7 @@ export function serverTransport({
     outbox: () => outboxFor(trusted, deps),
     letter: mailId => letterFor(trusted, deps, mailId),
     pendingIdentity: async () => pendingIdentity,
+    console: { ...consoleCalls(gate), ...onlyInBrowsers },
     verification: () => verificationOf(sdk, deps.verification),
     dataCopy: () => dataCopyOf(sdk, deps.dataCopies),
     askForDataCopy: neverOnTheServer,
@@ -89,6 +95,14 @@ export function serverTransport({
     link: neverOnTheServer,
   };
 }
+
+const onlyInBrowsers = {
+  confirmFactor: () => neverOnTheServer(),
+  unlock: () => neverOnTheServer(),
+  lock: () => neverOnTheServer(),
+  renewRecoveryCodes: () => neverOnTheServer(),
+  decide: () => neverOnTheServer(),
+};
 
 // Forms are sent by browsers.
 const neverOnTheServer = () => Promise.reject(new Error('a page being rendered sends no form'));

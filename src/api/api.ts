@@ -1,5 +1,14 @@
 import type { AvailabilityException } from '#contract/entities/availability.ts';
 import type { Content } from '#contract/entities/content.ts';
+import type {
+  AuditPage,
+  AuditQuery,
+  ConsoleDecision,
+  ConsoleItem,
+  ConsoleState,
+  QueueLine,
+} from '#contract/entities/console.ts';
+import type { ConsoleQueue } from '#contract/rules/console.ts';
 import type { Image } from '#contract/entities/image.ts';
 import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
 import type { Category, Listing, ListingState } from '#contract/entities/listing.ts';
@@ -255,6 +264,26 @@ export interface Api {
     /** @throws not-found */
     change(id: string, change: SavedSearchChange): Promise<SavedSearch>;
     remove(id: string): Promise<void>;
+  };
+  /**
+   * The operators' console. Everybody else is refused with `forbidden`, as is an operator who has to give a code first:
+   * `state` tells which.
+   */
+  console: {
+    state(): Promise<ConsoleState>;
+    /** Makes the second factor count and signs in. Answers the recovery codes, once. @throws forbidden for a wrong code, too-many-requests */
+    confirmFactor(code: string): Promise<readonly string[]>;
+    /** Signs in, or lets dangerous things be done for some minutes. @throws as `confirmFactor` */
+    unlock(code: string): Promise<void>;
+    lock(): Promise<void>;
+    renewRecoveryCodes(): Promise<readonly string[]>;
+    /** What waits, the longest waiting first. */
+    queue(queue: ConsoleQueue): Promise<readonly QueueLine[]>;
+    /** Tells the others that this operator is looking at it. null when it does not wait any more. */
+    item(queue: ConsoleQueue, id: string): Promise<ConsoleItem | null>;
+    /** @throws conflict when it is not any more what was seen, validation-invalid-value */
+    decide(decision: ConsoleDecision): Promise<void>;
+    audit(query: AuditQuery): Promise<AuditPage>;
   };
   operator: {
     /** The mails of the house. @throws status 404 for everybody but operators, here and below. */

@@ -25,6 +25,7 @@ import {
   toUser,
 } from './entities.ts';
 import { paymentCalls } from './payments.ts';
+import { consoleCalls } from './console.ts';
 import * as reads from './reads.ts';
 import { savedSearchCalls } from './savedSearches.ts';
 import { safetyCalls } from './safety.ts';
@@ -45,6 +46,7 @@ export interface Transport {
   verification: Api['verification']['show'];
   safety: Api['safety'];
   savedSearches: Api['savedSearches'];
+  console: Api['console'];
   requestVerification: Api['verification']['request'];
   withdrawVerification: Api['verification']['withdraw'];
   dataCopy: Api['dataCopy']['show'];
@@ -248,6 +250,7 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
     },
     safety: safetyCalls(transport.safety),
     savedSearches: savedSearchCalls(transport.savedSearches),
+    console: consoleCalls(transport.console),
     operator: {
       outbox: () => asking(transport.outbox()),
       letter: mailId => asking(transport.letter(mailId)),

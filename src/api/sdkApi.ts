@@ -8,6 +8,7 @@ import type { PendingIdentity } from '#contract/entities/user.ts';
 import type { VerificationRequest } from '#contract/entities/verification.ts';
 import type { Settings } from '#src/config/settings.ts';
 import type { Api } from './api.ts';
+import { consoleOver } from './console.ts';
 import { cookieStore } from './cookieStore.ts';
 import { createApi, type Transport } from './createApi.ts';
 import { toLineItem, type WireLineItem } from './entities.ts';
@@ -74,6 +75,7 @@ function httpTransport(locale: string): Transport {
     askForDataCopy: async () => ((await post('/api/data-copy/request', {})) as { data: DataCopy }).data,
     safety: safetyOver(post),
     savedSearches: savedSearchesOver(post),
+    console: consoleOver(post),
     confirm: async payload => void (await post('/api/auth/create-user-with-idp', payload)),
     link: async (email, password) => void (await post('/api/auth/link-idp', { email, password })),
   };

@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type { Token } from '#test/platform/sdk.ts';
 import { testClient } from '#test/platform/sdk.ts';
 import { apiRouter } from '#server/api/index.ts';
+import { consoleDesk } from '#server/consoleDesk/index.ts';
 import { dataCopyDesk } from '#server/dataCopyDesk.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { liveDesk } from '#server/liveDesk.ts';
@@ -36,6 +37,7 @@ export function webApi(engine: Engine, platform: Platform, hub?: Hub): Router {
     dataCopies: dataCopyDesk(engine),
     safety: safetyDesk(engine),
     savedSearches: savedSearchDesk(engine),
+    console: consoleDesk(engine),
     ...(hub ? { live: liveDesk(engine, hub) } : {}),
     understand: makeUnderstanding(engine.geocoder),
     content: shippedContent(),

@@ -4,21 +4,35 @@ export interface PendingRow {
   id: string;
   updated_at: Date;
   what: 'new' | 'change' | 'shown';
+  /** When an operator last sent it back, or since when they have not looked at what is shown; null: never. */
+  seen_at: Date | null;
 }
 
-/** What waits for an operator and when its authors last touched it, the longest waiting first. */
-export function findPending(db: Queryable): Promise<PendingRow[]> {
-  return db.rows(
-    `select id, updated_at, 'new' as what from listings where state = 'pendingApproval' and not deleted
-     union all
-     select l.id, l.updated_at, 'change' from listing_changes c join listings l on l.id = c.listing_id
-       where c.rejected_at is null and l.state = 'published' and not l.deleted
-     union all
-     select id, updated_at, 'shown' from listings
-       where unseen_since is not null and state = 'published' and not deleted
-         and not exists (select from listing_changes c where c.listing_id = id and c.rejected_at is null)
-     order by updated_at, id`,
-  );
+const pending = `
+  select id, updated_at, 'new' as what, rejected_at as seen_at from listings
+    where state = 'pendingApproval' and not deleted
+  union all
+  select l.id, l.updated_at, 'change', null from listing_changes c join listings l on l.id = c.listing_id
+    where c.rejected_at is null and l.state = 'published' and not l.deleted
+  union all
+  select id, updated_at, 'shown', unseen_since from listings
+    where unseen_since is not null and state = 'published' and not deleted
+      and not exists (select from listing_changes c where c.listing_id = id and c.rejected_at is null)`;
+
+/** What waits for an operator and when its authors last touched it, the longest waiting first. null: all of it. */
+export function findPending(db: Queryable, limit: number | null): Promise<PendingRow[]> {
+  return db.rows(`select * from (${pending}) p order by updated_at, id limit $1`, [limit]);
+}
+
+/** undefined when it does not wait. */
+export function findPendingOne(db: Queryable, id: string): Promise<PendingRow | undefined> {
+  return db.first(`select * from (${pending}) p where id = $1`, [id]);
+}
+
+/** How many wait. */
+export async function countPending(db: Queryable): Promise<number> {
+  const row = await db.first<{ count: number }>(`select count(*)::int as count from (${pending}) p`);
+  return row?.count ?? 0;
 }
 
 /** Why an operator sent it back; null: no more. */

@@ -12,7 +12,7 @@ export type { Params } from './input.ts';
 export { load } from './load.ts';
 export { listingMails } from './mails.ts';
 export { approveAny, closeAny, createFor, openAny, showAny, updateAny } from './operate.ts';
-export { queryPending, type PendingListing } from './pending.ts';
+export { countPending, queryPending, showPending, type PendingListing } from './pending.ts';
 export { queryOwn } from './queryOwn.ts';
 export { refreshAuthor } from './refreshAuthor.ts';
 export { show, showOwn } from './show.ts';

@@ -17,10 +17,13 @@ export interface ReportForOperator extends ReportRow {
   subject: Resource | undefined;
 }
 
-/** What waits, the longest waiting first. @throws ApiError `forbidden` */
-export async function queryOpen(ctx: Ctx): Promise<ReportForOperator[]> {
+/** What waits, the longest waiting first, at most `limit`. @throws ApiError `forbidden` */
+export async function queryOpen(
+  ctx: Ctx,
+  { limit = null }: { limit?: number | null } = {},
+): Promise<ReportForOperator[]> {
   requireOperator(ctx.viewer);
-  return withPeople(ctx, await findOpen(ctx.db));
+  return withPeople(ctx, await findOpen(ctx.db, limit));
 }
 
 /** @throws ApiError `forbidden`, `not-found` */

@@ -1,4 +1,4 @@
 export { close, queryOpen, reportClosed, show, type ReportForOperator } from './decide.ts';
 export { forgetDecided, forgetPerson, holds } from './departure.ts';
 export { addNote, queryOwn, report, reportFiled, takeBack } from './report.ts';
-export { findReport } from './store.ts';
+export { countOpen, findReport } from './store.ts';

@@ -56,9 +56,20 @@ export function findReportsBy(db: Queryable, reporterId: string, limit: number):
   );
 }
 
-/** All that wait, the longest waiting first. */
-export function findOpen(db: Queryable): Promise<ReportRow[]> {
-  return db.rows<ReportRow>(`select ${columns} from reports where state = 'open' order by created_at, id`);
+/** Those that wait, the longest waiting first. null: all of them. */
+export function findOpen(db: Queryable, limit: number | null): Promise<ReportRow[]> {
+  return db.rows<ReportRow>(
+    `select ${columns} from reports where state = 'open' order by created_at, id limit $1`,
+    [limit],
+  );
+}
+
+/** How many wait. */
+export async function countOpen(db: Queryable): Promise<number> {
+  const row = await db.first<{ count: number }>(
+    `select count(*)::int as count from reports where state = 'open'`,
+  );
+  return row?.count ?? 0;
 }
 
 /** false when the person has no open one of this id. */

@@ -70,19 +70,33 @@ export interface OpenAppeal extends Appeal {
   state: string;
 }
 
-/** The earliest first. The first condition is that of the index transactions_open_appeals: word for word. */
-export async function queryAppeals(db: Queryable): Promise<OpenAppeal[]> {
+// Word for word as in the index transactions_open_appeals.
+const isAppealed = `jsonb_path_exists(t.metadata, '$.${appealsKey}.* ? (!exists(@.closedAt))')`;
+
+/** The earliest first, of all transactions or of one. */
+export async function queryAppeals(
+  db: Queryable,
+  transactionId: string | null = null,
+): Promise<OpenAppeal[]> {
   return db.rows<OpenAppeal>(
     `select t.id as "transactionId", t.state, asked.key as by, asked.value ->> 'matter' as matter,
        asked.value ->> 'reason' as reason, asked.value ->> 'at' as at
      from transactions t, jsonb_each(
        case jsonb_typeof(t.metadata -> '${appealsKey}') when 'object' then t.metadata -> '${appealsKey}' end
      ) asked
-     where jsonb_path_exists(t.metadata, '$.appeals.* ? (!exists(@.closedAt))')
-       and not asked.value ? 'closedAt' order by at, by, t.id`,
-    [],
-    'appeals-open',
+     where ${isAppealed} and not asked.value ? 'closedAt' ${transactionId === null ? '' : 'and t.id = $1'}
+     order by at, by, t.id`,
+    transactionId === null ? [] : [transactionId],
+    transactionId === null ? 'appeals-open' : 'appeals-of-one',
   );
+}
+
+/** About how many transactions something is asked. */
+export async function countAppealed(db: Queryable): Promise<number> {
+  const row = await db.first<{ count: number }>(
+    `select count(*)::int as count from transactions t where ${isAppealed}`,
+  );
+  return row?.count ?? 0;
 }
 
 /**

@@ -17,6 +17,7 @@ export {
   appealed,
   closeAppeals,
   closeWhatDidNotHappen,
+  countAppealed,
   queryAppeals,
   type OpenAppeal,
 } from './appeals.ts';

@@ -32,10 +32,25 @@ export interface PendingRequest {
   createdAt: Date;
 }
 
-/** The longest waiting first; people who are banned meanwhile are left out. @throws ApiError `forbidden` */
-export async function queryPending(ctx: Ctx): Promise<PendingRequest[]> {
+/** The longest waiting first, at most `limit`; people who are banned meanwhile are left out. @throws ApiError `forbidden` */
+export async function queryPending(
+  ctx: Ctx,
+  { limit = null }: { limit?: number | null } = {},
+): Promise<PendingRequest[]> {
   requireOperator(ctx.viewer);
-  const rows = await findPending(ctx.db);
+  return withPeople(ctx, await findPending(ctx.db, limit));
+}
+
+/** One that waits. @throws ApiError `forbidden`, `not-found` */
+export async function showPending(ctx: Ctx, { id }: { id: string }): Promise<PendingRequest> {
+  requireOperator(ctx.viewer);
+  const row = isUuid(id) ? await findRequest(ctx.db, id) : undefined;
+  const [request] = row?.state === 'pending' ? await withPeople(ctx, [row]) : [];
+  if (!request) throw new ApiError('not-found');
+  return request;
+}
+
+async function withPeople(ctx: Ctx, rows: readonly RequestRow[]): Promise<PendingRequest[]> {
   const people = await peopleOf(ctx, rows);
   return rows.flatMap(({ id, userId, note, documents, createdAt }) => {
     const user = people.get(userId);

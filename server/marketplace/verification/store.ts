@@ -49,11 +49,21 @@ export function findRequest(db: Queryable, id: string): Promise<RequestRow | und
   return db.first<RequestRow>(`select ${columns} from verification_requests where id = $1`, [id]);
 }
 
-/** All that wait, the longest waiting first. */
-export function findPending(db: Queryable): Promise<RequestRow[]> {
+/** Those that wait, the longest waiting first. null: all of them. */
+export function findPending(db: Queryable, limit: number | null): Promise<RequestRow[]> {
   return db.rows<RequestRow>(
-    `select ${columns} from verification_requests where state = 'pending' order by created_at, id`,
+    `select ${columns} from verification_requests where state = 'pending' order by created_at, id limit $1`,
+    [limit],
   );
+}
+
+/** How many wait, but for those of people who are banned meanwhile. */
+export async function countPending(db: Queryable): Promise<number> {
+  const row = await db.first<{ count: number }>(
+    `select count(*)::int as count from verification_requests r join users u on u.id = r.user_id
+     where r.state = 'pending' and u.state <> 'banned'`,
+  );
+  return row?.count ?? 0;
 }
 
 /** Holds one that waits until the transaction ends. */

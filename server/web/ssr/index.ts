@@ -4,6 +4,7 @@ import type { PageAnswer, PageRequest } from '#src/entry.server.tsx';
 import type { BuiltApp } from '../builtApp.ts';
 import { rememberFrom, savedLocale, takeFrom } from '../cookies.ts';
 import { isGone } from '../crawlers/isGone.ts';
+import { consoleGate, type ConsoleGate } from '../console/gate.ts';
 import { withStyles } from '../csp.ts';
 import type { WebDeps } from '../deps.ts';
 import { apology } from '../errors.ts';
@@ -48,6 +49,7 @@ export function renderPage(
       request,
       session,
       trusted: () => sessions.trusted(request, response),
+      gate: consoleGate(deps, sessions, request, response),
       deps,
       built,
       posted,
@@ -102,13 +104,14 @@ interface Asked {
   request: Request;
   session: Session;
   trusted: () => Promise<Sdk>;
+  gate: ConsoleGate;
   deps: WebDeps;
   built: BuiltApp;
   posted: Posted | undefined;
   pending: Pick<PendingSignUp, 'find'>;
 }
 
-function pageRequest({ request, session, trusted, deps, built, posted, pending }: Asked): PageRequest {
+function pageRequest({ request, session, trusted, gate, deps, built, posted, pending }: Asked): PageRequest {
   const { sdk } = session;
   const { app, language } = built;
   const { config, apiBaseUrl } = deps;
@@ -137,6 +140,7 @@ function pageRequest({ request, session, trusted, deps, built, posted, pending }
       serverTransport({
         session,
         trusted,
+        gate,
         deps,
         locale,
         address: request.ip ?? '',

@@ -41,7 +41,3 @@ create table console_claims (
 );
 create index console_claims_user on console_claims (user_id);
 create index console_claims_until on console_claims (until);
-
--- Bookings about which something is asked of the operators.
-create index transactions_appealed on transactions (id)
-  where jsonb_path_exists(metadata, '$.appeals.* ? (!exists(@.closedAt))');

@@ -10,6 +10,7 @@ create table audit_log (
   reason text
 );
 create index audit_log_user on audit_log (user_id, id);
+create index audit_log_actors on audit_log (user_id) where action <> 'refused';
 create index audit_log_action on audit_log (action, id);
 create index audit_log_subject on audit_log (subject, id);
 create index audit_log_at on audit_log (at, id);

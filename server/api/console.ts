@@ -1,0 +1,142 @@
+import cookieParser from 'cookie-parser';
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { AuditQuery, ConsoleDecision } from '#contract/entities/console.ts';
+import { ApiError } from '#contract/errors.ts';
+import { consoleAction, isConsoleQueue, type ConsoleQueue } from '#contract/rules/console.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import { consoleCalls } from '#server/web/console/calls.ts';
+import { consoleGate, type ConsoleGate } from '#server/web/console/gate.ts';
+import type { WebDeps } from '#server/web/deps.ts';
+import { isFromThisSite } from '#server/web/sameSite.ts';
+import type { Sessions } from '#server/web/session.ts';
+import type { Transport } from '#src/entry.server.tsx';
+import { invalid, readFlag, readMap } from './read.ts';
+import { readTransit, sendTransit } from './transit.ts';
+
+type Calls = Transport['console'];
+type Input = Readonly<Record<string, unknown>>;
+type Run = (calls: Calls, input: Input) => Promise<unknown>;
+
+/** Every call, by its path under /api/console. Browsers send transit by POST and get {data}. */
+export const consolePosts: Readonly<Record<string, Run>> = {
+  state: calls => calls.state(),
+  'confirm-factor': (calls, input) => calls.confirmFactor(text(input, 'code')),
+  unlock: (calls, input) => calls.unlock(text(input, 'code')),
+  lock: calls => calls.lock(),
+  'renew-recovery-codes': calls => calls.renewRecoveryCodes(),
+  queue: (calls, input) => calls.queue(queueOf(input)),
+  item: (calls, input) => calls.item(queueOf(input), text(input, 'id')),
+  decide: (calls, input) => calls.decide(decisionOf(input)),
+  audit: (calls, input) => calls.audit(auditQueryOf(input)),
+};
+
+/** What browsers get by GET, since they show or save it as it is. */
+export const consoleFiles = ['document', 'picture', 'audit.csv'] as const;
+
+/** The operators' console. To everybody else all of it is forbidden, and it is written down that they tried. */
+export function operatorsConsole(deps: WebDeps, sessions: Sessions): Router {
+  const router = Router();
+  router.use(cookieParser(), neverKept);
+  const gates = new WeakMap<Request, ConsoleGate>();
+  const gateOf = (request: Request, response: Response): ConsoleGate => {
+    const gate = gates.get(request) ?? consoleGate(deps, sessions, request, response);
+    gates.set(request, gate);
+    return gate;
+  };
+  router.use(async (request, response, next) => {
+    // Before what was sent is read: who may not call learns nothing of what could be sent.
+    const call = request.path.slice(1);
+    await gateOf(request, response).operator(call.slice(0, 100));
+    if (!isFromThisSite(request)) throw new ApiError('forbidden');
+    next();
+  });
+  for (const [path, run] of Object.entries(consolePosts)) {
+    router.post(
+      `/${path}`,
+      express.text({ type: () => true, limit: '64kb' }),
+      readTransit,
+      async (request, response) => {
+        const calls = consoleCalls(gateOf(request, response));
+        const data = await run(calls, readMap(request.body, []));
+        sendTransit(response, { data: data ?? null });
+      },
+    );
+  }
+  router.get('/document', async (request, response) => {
+    const { operator, desk } = await gateOf(request, response).opened('document');
+    const { id, at } = request.query;
+    const { name, bytes } = await desk.document(operator, queried(id), Number(at));
+    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+    response.setHeader('Content-Disposition', `inline; filename="${name}"`);
+    response.type(name).send(bytes);
+  });
+  router.get('/picture', async (request, response) => {
+    const { operator, desk } = await gateOf(request, response).opened('picture');
+    const { report, image } = request.query;
+    response.type('jpeg').send(await desk.picture(operator, queried(report), queried(image)));
+  });
+  router.get('/audit.csv', async (request, response) => {
+    const { operator, desk } = await gateOf(request, response).opened('audit.csv');
+    const query = auditQueryOf(request.query);
+    response.setHeader('Content-Disposition', 'attachment; filename="audit.csv"');
+    response.type('csv');
+    for await (const piece of desk.auditCsv(operator, query)) response.write(piece);
+    response.end();
+  });
+  return router;
+}
+
+const neverKept: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+};
+
+function decisionOf(input: Input): ConsoleDecision {
+  const queue = queueOf(input);
+  const action = consoleAction(queue, text(input, 'action'));
+  if (!action) throw invalid(['action']);
+  return {
+    queue,
+    action,
+    id: text(input, 'id'),
+    version: text(input, 'version'),
+    ...optional(input, ['reason', 'words']),
+    despiteClaim: readFlag(input.despiteClaim, ['despiteClaim']),
+  };
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+function auditQueryOf(input: Input): AuditQuery {
+  const query: AuditQuery = optional(input, ['who', 'action', 'subject', 'from', 'to', 'before']);
+  if (query.who !== undefined && !isUuid(query.who)) throw invalid(['who']);
+  if (query.before !== undefined && !/^\d{1,18}$/.test(query.before)) throw invalid(['before']);
+  for (const name of ['from', 'to'] as const) {
+    const text = query[name];
+    if (text !== undefined && !(day.test(text) && !Number.isNaN(Date.parse(text)))) throw invalid([name]);
+  }
+  return query;
+}
+
+/** Those that were given and are not empty. */
+function optional<Name extends string>(input: Input, names: readonly Name[]): Partial<Record<Name, string>> {
+  const given = names.filter(name => input[name] !== undefined && input[name] !== '');
+  return Object.fromEntries(given.map(name => [name, text(input, name)])) as Partial<Record<Name, string>>;
+}
+
+function queueOf(input: Input): ConsoleQueue {
+  const queue = text(input, 'queue');
+  if (!isConsoleQueue(queue)) throw invalid(['queue']);
+  return queue;
+}
+
+function text(input: Input, name: string): string {
+  const value = input[name];
+  if (typeof value !== 'string' || value.length > textMax) throw invalid([name]);
+  return value;
+}
+
+/** More than the longest of what is sent. */
+const textMax = 5000;
+
+const queried = (value: unknown): string => (typeof value === 'string' ? value : '');

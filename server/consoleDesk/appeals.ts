@@ -1,0 +1,93 @@
+import type { Fact } from '#contract/entities/console.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { Resource } from '#contract/resource.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import * as transactions from '#server/marketplace/transactions/index.ts';
+import { asOperator, personOf, related, shown, unknownAction, versionOf, type Queue } from './queue.ts';
+
+type Asked = readonly transactions.OpenAppeal[];
+
+const read = { include: { customer: {}, provider: {}, listing: {}, booking: {} } };
+
+const isUrgent = (asked: Asked) => asked.some(({ reason }) => reason === 'unsafe');
+
+/** What guests and hosts ask: to cancel a booking, or that it did not happen. One item for each booking. */
+export const appealQueue: Queue = {
+  count: ({ db }) => transactions.countAppealed(db),
+  async lines(engine) {
+    const first = [...byTransaction(await transactions.queryAppeals(engine.db))]
+      .toSorted(([, one], [, other]) => Number(isUrgent(other)) - Number(isUrgent(one)))
+      .slice(0, shown);
+    return Promise.all(
+      first.map(async ([id, asked]) => ({
+        id,
+        title: titleOf(await shownOf(engine, id)),
+        about: asked[0]?.matter ?? '',
+        since: asked[0]?.at ?? '',
+        marks: isUrgent(asked) ? (['urgent'] as const) : [],
+      })),
+    );
+  },
+  async find(engine, id) {
+    const asked = isUuid(id) ? await transactions.queryAppeals(engine.db, id) : [];
+    if (asked.length === 0) return undefined;
+    const transaction = await shownOf(engine, id);
+    return {
+      id,
+      version: versionOf(asked),
+      title: titleOf(transaction),
+      since: asked[0]?.at ?? '',
+      marks: isUrgent(asked) ? ['urgent'] : [],
+      people: [
+        ...personOf('customer', related(transaction, 'customer')),
+        ...personOf('provider', related(transaction, 'provider')),
+      ],
+      facts: factsOf(transaction, asked),
+      pictures: [],
+      documents: [],
+      path: pathOf(related(transaction, 'listing')),
+      actions: asked.some(({ matter }) => matter === 'cancel') ? ['cancel', 'close'] : ['close'],
+    };
+  },
+  async act(engine, { id, action }) {
+    // As who the command acts: money that goes back is a transition of an operator.
+    const ctx = { ...asOperator(engine), viewer: { kind: 'integration' } as const };
+    if (action === 'cancel') {
+      await transactions.transition(ctx, { id, transition: 'transition/cancel' });
+      await transactions.closeAppeals(ctx, { id }).catch(ignoreMissing);
+    } else if (action === 'close') await transactions.closeAppeals(ctx, { id });
+    else unknownAction(action);
+  },
+};
+
+function byTransaction(asked: Asked): Map<string, Asked> {
+  const found = new Map<string, Asked>();
+  for (const one of asked) found.set(one.transactionId, [...(found.get(one.transactionId) ?? []), one]);
+  return found;
+}
+
+const shownOf = (engine: Engine, id: string): Promise<Resource> =>
+  transactions.show({ ...asOperator(engine, read), viewer: { kind: 'integration' } }, { id });
+
+const titleOf = (transaction: Resource) => String(related(transaction, 'listing')?.attributes.title ?? '');
+
+const pathOf = (listing: Resource | undefined) => (listing ? `/l/${listing.id}` : null);
+
+function factsOf(transaction: Resource, asked: Asked): Fact[] {
+  const booking = related(transaction, 'booking')?.attributes as { start?: Date; end?: Date } | undefined;
+  return [
+    ...asked.flatMap(({ by, matter, reason, at }): Fact[] => [
+      { label: by, value: { codes: reason ? [matter, reason] : [matter] } },
+      { label: 'askedAt', value: { instant: at } },
+    ]),
+    { label: 'state', value: (asked[0]?.state ?? '').replace('state/', '') },
+    ...(booking?.start ? [{ label: 'start', value: booking.start.toISOString().slice(0, 10) }] : []),
+    ...(booking?.end ? [{ label: 'end', value: booking.end.toISOString().slice(0, 10) }] : []),
+  ];
+}
+
+// The transition may have ended what was asked already.
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== 'not-found') throw error;
+}

@@ -1,0 +1,139 @@
+import type { QueueLine } from '#contract/entities/console.ts';
+import { ApiError } from '#contract/errors.ts';
+import { consoleQueues, type ConsoleQueue } from '#contract/rules/console.ts';
+import { record, type Deed } from '#server/marketplace/audit/index.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { count, networkOf } from '#server/marketplace/limits/index.ts';
+import * as operators from '#server/marketplace/operators/index.ts';
+import { findReader } from '#server/marketplace/users/index.ts';
+import type { ConsoleDesk, Operator } from '#server/web/console/desk.ts';
+import { appealQueue } from './appeals.ts';
+import { auditCsv, auditPage } from './auditPages.ts';
+import { jobQueue, mailQueue, moneyQueue } from './deadLetters.ts';
+import { decide } from './decide.ts';
+import { listingQueue } from './listings.ts';
+import type { Queue } from './queue.ts';
+import { openPicture, reportQueue } from './reports.ts';
+import { openDocument, verificationQueue } from './verification.ts';
+
+const queues: Readonly<Record<ConsoleQueue, Queue>> = {
+  listings: listingQueue,
+  verification: verificationQueue,
+  reports: reportQueue,
+  appeals: appealQueue,
+  money: moneyQueue,
+  mails: mailQueue,
+  jobs: jobQueue,
+};
+
+/** The web app's door to the operators' console. What is done and read is written down before it is. */
+export function consoleDesk(engine: Engine): ConsoleDesk {
+  const note = (operator: Operator, deed: Omit<Deed, 'userId'>) =>
+    record(engine, { userId: operator.id, ...deed });
+  return {
+    async findOperator(userId) {
+      const reader = await operators.findOperator(engine, userId);
+      return reader && { id: reader.id, email: reader.email };
+    },
+    async noteRefusal({ userId, address, call }) {
+      if (await isTooOften(engine, userId ?? networkOf(address) ?? '')) return;
+      await record(engine, { userId, action: 'refused', subject: call });
+    },
+    factor: {
+      isConfirmed: async ({ id }) => (await operators.factorOf(engine, id)) === 'confirmed',
+      begin: ({ id, email }) => operators.beginFactor(engine, id, email),
+      async confirm(operator, code) {
+        const codes = await operators.confirmFactor(engine, operator.id, code);
+        await note(operator, { action: 'console/factorConfirmed' });
+        return codes;
+      },
+      async prove(operator, code) {
+        try {
+          await operators.prove(engine, operator.id, code);
+        } catch (error) {
+          await note(operator, { action: 'console/codeRefused' });
+          throw error;
+        }
+        await note(operator, { action: 'console/codeGiven' });
+      },
+      async renewCodes(operator) {
+        await note(operator, { action: 'console/codesRenewed' });
+        return operators.renewRecoveryCodes(engine, operator.id);
+      },
+      countCodes: ({ id }) => operators.countRecoveryCodes(engine, id),
+    },
+    visits: {
+      lifetime: operators.consoleLifetime,
+      open: ({ id }) => operators.openVisit(engine, id),
+      goOn: ({ id }, token) => operators.goOnWithVisit(engine, id, token),
+      freshen: token => operators.freshenVisit(engine, token),
+      async end(operator, token) {
+        await operators.endVisit(engine, token);
+        await note(operator, { action: 'console/locked' });
+      },
+    },
+    async counts() {
+      const counted = await Promise.all(
+        consoleQueues.map(async queue => [queue, await queues[queue].count(engine)] as const),
+      );
+      return Object.fromEntries(counted) as Record<ConsoleQueue, number>;
+    },
+    async lines(operator, queue) {
+      const [lines, claims] = await Promise.all([
+        queues[queue].lines(engine),
+        operators.findClaims(engine, queue),
+      ]);
+      return Promise.all(
+        lines.map(async (line): Promise<QueueLine> => {
+          const claim = claims.get(line.id);
+          return { ...line, claimedBy: claim ? await nameOfOther(engine, operator, claim) : null };
+        }),
+      );
+    },
+    async item(operator, queue, id) {
+      const found = await queues[queue].find(engine, id);
+      if (!found) return null;
+      await note(operator, { action: `${queue}/read`, subject: id });
+      const claim = await operators.claim(engine, { queue, item: id }, operator.id);
+      const by = await nameOfOther(engine, operator, claim);
+      return { ...found, queue, claim: by === null ? null : { by, until: claim.until.toISOString() } };
+    },
+    decide: (operator, decision) => decide(engine, queues[decision.queue], operator, decision),
+    async document(operator, id, at) {
+      await note(operator, { action: 'verification/document', subject: id });
+      return openDocument(engine, id, at);
+    },
+    async picture(operator, reportId, imageId) {
+      await note(operator, { action: 'reports/picture', subject: reportId });
+      return openPicture(engine, reportId, imageId);
+    },
+    audit: asked => auditPage(engine, asked),
+    async *auditCsv(operator, asked) {
+      await note(operator, { action: 'console/auditExported', reason: filterWords(asked) });
+      yield* auditCsv(engine, asked);
+    },
+  };
+}
+
+const filterWords = (asked: object) => new URLSearchParams({ ...asked }).toString();
+
+/** null when the operator holds it themselves. */
+async function nameOfOther(
+  { db }: Engine,
+  operator: Operator,
+  { userId }: operators.Claim,
+): Promise<string | null> {
+  if (userId === operator.id) return null;
+  return (await findReader(db, userId))?.displayName ?? userId;
+}
+
+// Rows of the log stay for ever: nobody fills it from outside.
+async function isTooOften(engine: Engine, whom: string): Promise<boolean> {
+  try {
+    await count(engine, 'consoleRefusals', whom);
+    return false;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'too-many-requests') return true;
+    throw error;
+  }
+}

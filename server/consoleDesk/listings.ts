@@ -1,0 +1,91 @@
+import type { ConsoleDecision, ConsoleMark } from '#contract/entities/console.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { Resource } from '#contract/resource.ts';
+import { sendBackReasons } from '#contract/rules/console.ts';
+import { slugOf } from '#contract/rules/slug.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import * as listings from '#server/marketplace/listings/index.ts';
+import { findReader } from '#server/marketplace/users/index.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { listingFacts, listingPictures } from './listingFacts.ts';
+import { asOperator, personOf, related, shown, unknownAction, unlessGone, type Queue } from './queue.ts';
+
+const read = {
+  include: { author: {}, images: {} },
+  fields: { image: ['variants.scaled-medium'] },
+};
+
+/** New and changed listings. */
+export const listingQueue: Queue = {
+  count: ({ db }) => listings.countPending(db),
+  async lines(engine) {
+    const pending = await listings.queryPending(asOperator(engine), { limit: shown });
+    return pending.map(({ listing, since, what }) => ({
+      id: listing.id,
+      title: titleOf(listing),
+      about: personOf('author', related(listing, 'author'))[0]?.name ?? '',
+      since: since.toISOString(),
+      marks: marksOf(listing, what),
+    }));
+  },
+  async find(engine, id) {
+    const found = await unlessGone(listings.showPending(asOperator(engine, read), { id }));
+    if (!found) return undefined;
+    const { listing, since, what, before } = found;
+    const reason = rejectionOf(listing)?.reason;
+    return {
+      id,
+      version: since.toISOString(),
+      title: titleOf(listing),
+      since: since.toISOString(),
+      marks: marksOf(listing, what),
+      people: personOf('author', related(listing, 'author')),
+      facts: [
+        ...(reason ? [{ label: 'sentBackWith', value: reason }] : []),
+        ...listingFacts(listing, before),
+      ],
+      pictures: listingPictures(listing, before),
+      documents: [],
+      path: what === 'new' ? null : pathTo('ListingPage', { slug: slugOf(titleOf(listing)), id: listing.id }),
+      actions: ['approve', 'sendBack'],
+    };
+  },
+  async act(engine, decision, { id, people }) {
+    const ctx = asOperator(engine);
+    const seen = { id, updatedAt: decision.version };
+    if (decision.action === 'approve') await listings.approve(ctx, seen);
+    else if (decision.action === 'sendBack')
+      await listings.reject(ctx, { ...seen, reason: await wordsFor(engine, decision, people[0]?.id) });
+    else unknownAction(decision.action);
+  },
+};
+
+const titleOf = ({ attributes }: Resource): string => String(attributes.title);
+
+const rejectionOf = ({ attributes }: Resource) => attributes.rejection as { reason: string } | undefined;
+
+const marksOf = (listing: Resource, what: listings.PendingListing['what']): ConsoleMark[] =>
+  rejectionOf(listing) ? [what, 'again'] : [what];
+
+/** A sentence for the reason in the author's language, then the operator's own words. */
+async function wordsFor(
+  engine: Engine,
+  { reason: asked, words = '' }: ConsoleDecision,
+  authorId: string | undefined,
+): Promise<string> {
+  const reason = sendBackReasons.find(one => one === asked);
+  const own = words.trim();
+  if (!reason) throw invalid('reason');
+  if (reason === 'other') {
+    if (!own) throw invalid('words');
+    return own;
+  }
+  const author = authorId === undefined ? undefined : await findReader(engine.db, authorId);
+  const locale = author?.privateData.locale;
+  const texts = engine.mailTexts(typeof locale === 'string' ? locale : undefined);
+  const sentence = texts.formatMessage({ id: `Mail.sendBack.${reason}` });
+  return own ? `${sentence}\n\n${own}` : sentence;
+}
+
+const invalid = (name: string) =>
+  new ApiError('validation-invalid-value', { source: { type: 'body', path: [name] } });

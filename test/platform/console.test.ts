@@ -1,0 +1,149 @@
+import { removeEndedVisits } from '#server/marketplace/operators/index.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import {
+  authenticator,
+  consoleBrowser,
+  makeOperator,
+  operatorAtConsole,
+  type ConsoleBrowser,
+} from '#test/support/consoleOperator.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+
+jest.setTimeout(30_000);
+
+let app: TestApp;
+let ada: Person;
+let ben: Person;
+let cy: Person;
+beforeAll(async () => {
+  app = await startApp({ listingApproval: true });
+  app.clock.set('2026-03-02T10:00:00Z');
+  ({ ada, ben, cy } = await cast(app));
+});
+afterAll(() => app.close());
+
+const minute = 60_000;
+const stateOf = async (browser: ConsoleBrowser) =>
+  (await browser.post('state')).data as { kind: string; freshUntil?: string; recoveryCodes?: number };
+const log = () =>
+  app.engine.db.rows<{ action: string; subject: string | null; user_id: string | null }>(
+    'select action, subject, user_id from audit_log order by id',
+  );
+
+describe('the second factor', () => {
+  let browser: ConsoleBrowser;
+  let code: () => string;
+  let recovery: readonly string[];
+
+  test('is set up with a code, before which nothing opens', async () => {
+    await makeOperator(app, ada);
+    browser = consoleBrowser(app, ada.tokens);
+    const { data } = await browser.post('state');
+    const { kind, secret } = data as { kind: string; secret: string };
+    expect(kind).toBe('enrol');
+    // A reload shows the same code to scan.
+    expect((await browser.post('state')).data).toEqual(data);
+    expect(await browser.post('queue', { queue: 'listings' })).toMatchObject({ status: 403 });
+    expect(await browser.post('confirm-factor', { code: '000000' })).toMatchObject({ status: 403 });
+
+    code = authenticator(secret, app);
+    const confirmed = await browser.post('confirm-factor', { code: code() });
+    expect(confirmed.status).toBe(200);
+    recovery = confirmed.data;
+    expect(new Set(recovery).size).toBe(10);
+    expect(confirmed.headers.getSetCookie()[0]).toMatch(/^console=[\w-]{43};.*HttpOnly;.*SameSite=Lax/);
+    expect(await stateOf(browser)).toMatchObject({ kind: 'open', recoveryCodes: 10 });
+    expect(await browser.post('confirm-factor', { code: code() })).toMatchObject({ status: 409 });
+    // Nobody reads the secret in the database.
+    const [row] = await app.engine.db.rows<{ secret: Buffer }>('select secret from operator_factors');
+    expect(row?.secret.includes(secret)).toBe(false);
+  });
+
+  test('takes no code twice, none that is too old, and a recovery code once', async () => {
+    const used = code();
+    browser.bring('');
+    expect(await stateOf(browser)).toEqual({ kind: 'locked' });
+    expect(await browser.post('unlock', { code: used })).toMatchObject({ status: 403 });
+    app.clock.advance(2 * minute);
+    expect(await browser.post('unlock', { code: used })).toMatchObject({ status: 403 });
+    expect(await browser.post('unlock', { code: code() })).toMatchObject({ status: 200 });
+    const [one = ''] = recovery;
+    browser.bring('');
+    expect(await browser.post('unlock', { code: one.toUpperCase() })).toMatchObject({ status: 200 });
+    expect(await stateOf(browser)).toMatchObject({ kind: 'open', recoveryCodes: 9 });
+    expect(await browser.post('unlock', { code: one })).toMatchObject({ status: 403 });
+  });
+
+  test('cannot be guessed for long', async () => {
+    app.clock.advance(20 * minute);
+    for (let round = 0; round < 5; round += 1)
+      expect(await browser.post('unlock', { code: '123456' })).toMatchObject({ status: 403 });
+    app.clock.advance(minute);
+    expect(await browser.post('unlock', { code: code() })).toMatchObject({ status: 429 });
+    app.clock.advance(15 * minute);
+    expect(await browser.post('unlock', { code: code() })).toMatchObject({ status: 200 });
+  });
+
+  test('lets in for half an hour of nothing, half a day in all, and ten minutes for what is dangerous', async () => {
+    app.clock.advance(9 * minute);
+    expect(await browser.post('renew-recovery-codes')).toMatchObject({ status: 200 });
+    app.clock.advance(2 * minute);
+    expect(await browser.post('renew-recovery-codes')).toMatchObject({ status: 403 });
+    expect(await browser.post('decide', decision('money', 'retry'))).toMatchObject({ status: 403 });
+    expect(await browser.post('decide', decision('appeals', 'cancel'))).toMatchObject({ status: 403 });
+    expect(await browser.post('decide', decision('appeals', 'close'))).toMatchObject({ status: 409 });
+    expect(await browser.post('unlock', { code: code() })).toMatchObject({ status: 200 });
+    expect(await browser.post('renew-recovery-codes')).toMatchObject({ status: 200 });
+
+    app.clock.advance(31 * minute);
+    expect(await stateOf(browser)).toEqual({ kind: 'locked' });
+    await browser.post('unlock', { code: code() });
+    for (let hour = 0; hour < 12 * 60; hour += 29) {
+      app.clock.advance(29 * minute);
+      if (hour + 29 < 12 * 60) expect(await stateOf(browser)).toMatchObject({ kind: 'open' });
+    }
+    expect(await stateOf(browser)).toEqual({ kind: 'locked' });
+    await removeEndedVisits(app.engine);
+    expect(await app.engine.db.rows('select 1 from console_sessions')).toEqual([]);
+  });
+
+  test('of another person opens nothing', async () => {
+    await browser.post('unlock', { code: code() });
+    const own = await operatorAtConsole(app, ben);
+    const token = own.token();
+    own.bring(browser.token());
+    expect(await stateOf(own)).toEqual({ kind: 'locked' });
+    expect(await own.post('unlock', { code: code() })).toMatchObject({ status: 403 });
+    own.bring(token);
+    expect(await stateOf(own)).toMatchObject({ kind: 'open' });
+    await own.post('lock');
+    expect(await stateOf(own)).toEqual({ kind: 'locked' });
+  });
+});
+
+const decision = (queue: string, action: string) => ({ queue, action, id: 'x', version: 'x' });
+
+describe('the audit log', () => {
+  test('tells who was refused, but not without end', async () => {
+    const before = (await log()).length;
+    const stranger = consoleBrowser(app, cy.tokens);
+    expect(await stranger.post('decide', { anything: true })).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+    expect(await consoleBrowser(app).post('audit')).toMatchObject({ status: 403 });
+    expect((await log()).slice(before)).toEqual([
+      { action: 'refused', subject: 'decide', user_id: cy.id },
+      { action: 'refused', subject: 'audit', user_id: null },
+    ]);
+    for (let round = 0; round < 25; round += 1) await stranger.post('queue');
+    expect((await log()).slice(before)).toHaveLength(1 + 20);
+  });
+
+  test('cannot be changed by anybody', async () => {
+    const { db } = app.engine;
+    for (const sql of ['update audit_log set reason = null', 'delete from audit_log', 'truncate audit_log'])
+      await expect(db.run(sql)).rejects.toThrow('the audit log is append-only');
+    await expect(db.run('delete from audit_log where false')).rejects.toThrow('append-only');
+  });
+});
