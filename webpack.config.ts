@@ -145,6 +145,7 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
             index: './server/index.ts',
             imageWorker: './server/adapters/imageResize/worker.ts',
             approve: './scripts/approve.ts',
+            operator: './scripts/operator.ts',
             verify: './scripts/verify.ts',
             reports: './scripts/reports.ts',
             appeals: './scripts/appeals.ts',

@@ -1,9 +1,12 @@
 import { ApiError } from '#contract/errors.ts';
 import { emailKey } from '#contract/rules/email.ts';
+import { record } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findByEmailForLogin, findReader, type Reader } from '#server/marketplace/users/index.ts';
 import * as store from './memberStore.ts';
+
+type World = Pick<Engine, 'db' | 'clock'>;
 
 /** An operator by command, as the commands list them. */
 export interface Member {
@@ -30,20 +33,25 @@ export async function findOperator(
  * Makes the owner of this address an operator. @throws ApiError `user-not-found` when nobody has it, `email-not-found`
  * while they have not proved that it is theirs.
  */
-export async function addMember(engine: Pick<Engine, 'db' | 'clock'>, email: string): Promise<void> {
+export async function addMember(engine: World, email: string): Promise<void> {
   const reader = await readerOf(engine.db, email);
   if (!reader.emailVerified) throw new ApiError('email-not-found');
+  await record(engine, { userId: null, action: 'operators/added', subject: reader.id });
   await store.insertMember(engine.db, reader.id, engine.clock.now());
 }
 
 /** Takes it back, with the second factor. @throws ApiError `user-not-found` */
-export async function removeMember(engine: Pick<Engine, 'db'>, email: string): Promise<void> {
-  await forgetPerson(engine.db, (await readerOf(engine.db, email)).id);
+export async function removeMember(engine: World, email: string): Promise<void> {
+  const { id } = await readerOf(engine.db, email);
+  await record(engine, { userId: null, action: 'operators/removed', subject: id });
+  await forgetPerson(engine.db, id);
 }
 
 /** Lets somebody who has lost their phone and their codes set up a new second factor. @throws ApiError `user-not-found` */
-export async function resetFactor(engine: Pick<Engine, 'db'>, email: string): Promise<void> {
-  await store.removeFactor(engine.db, (await readerOf(engine.db, email)).id);
+export async function resetFactor(engine: World, email: string): Promise<void> {
+  const { id } = await readerOf(engine.db, email);
+  await record(engine, { userId: null, action: 'operators/factorReset', subject: id });
+  await store.removeFactor(engine.db, id);
 }
 
 /** Those whom a command has made operators, the first of them first. */

@@ -1,0 +1,70 @@
+/**
+ * Decides who may work in the console at /console, besides those whose addresses stand in OPERATORS. Works beside the
+ * running server.
+ *   npm run operator                    lists them
+ *   npm run operator -- create <email>  makes somebody an operator; without an account they get one, with a password
+ *   npm run operator -- remove <email>  takes it back
+ *   npm run operator -- reset <email>   forgets the second factor of somebody who has lost phone and recovery codes
+ */
+import { ApiError } from '#contract/errors.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { addMember, listMembers, removeMember, resetFactor } from '#server/marketplace/operators/index.ts';
+import { createCurrentUser, verifyEmailOf } from '#server/marketplace/users/index.ts';
+import { operatorCommand } from './operatorCommand.ts';
+
+async function run(ctx: Ctx, [command, email = '']: readonly string[]): Promise<void> {
+  if (command === undefined) return list(ctx);
+  if (command === 'create' && email) return create(ctx, email);
+  if (command === 'remove' && email) {
+    await removeMember(ctx, email);
+    return console.log(`No operator by command any more: ${email}`);
+  }
+  if (command === 'reset' && email) {
+    await resetFactor(ctx, email);
+    return console.log(`The second factor is forgotten. At /console ${email} sets up a new one.`);
+  }
+  process.exitCode = 1;
+  console.error('Write one of: create <email> · remove <email> · reset <email>');
+}
+
+async function list(ctx: Ctx): Promise<void> {
+  const members = await listMembers(ctx);
+  for (const { email, since, hasFactor } of members)
+    console.log(
+      `${email}  since ${since.toISOString().slice(0, 10)}${hasFactor ? '' : ', no second factor yet'}`,
+    );
+  console.log(`${members.length} by command, ${ctx.settings.operators.length} in OPERATORS`);
+}
+
+async function create(ctx: Ctx, email: string): Promise<void> {
+  try {
+    await addMember(ctx, email);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'user-not-found') throw error;
+    await createAccount(ctx, email);
+    await addMember(ctx, email);
+  }
+  console.log(`Operator: ${email}`);
+  console.log(`Sign in at ${ctx.settings.rootUrl}/login, then open ${ctx.settings.rootUrl}/console`);
+}
+
+/** Whoever runs commands here says whose the address is, so it counts as proved. */
+async function createAccount(ctx: Ctx, email: string): Promise<void> {
+  const password = ctx.ids.token();
+  const [firstName = 'Team'] = email.split('@');
+  const account = { email, password, firstName, lastName: 'Team', publicData: { profileType: 'private' } };
+  const { id } = await createCurrentUser({ ...ctx, viewer: { kind: 'anonymous' } }, account);
+  await verifyEmailOf(ctx, { id });
+  console.log(`A new account, with this password until it is changed: ${password}`);
+}
+
+function reasonOf({ code }: ApiError): string {
+  if (code === 'user-not-found') return 'nobody who may sign in has this address';
+  if (code === 'email-not-found')
+    return 'this address is not proved yet: its owner has to follow the link in the mail that they got';
+  if (code === 'validation-invalid-value') return 'write it as an e-mail address';
+  if (code === 'too-many-requests') return 'too many new accounts within half an hour; wait and try again';
+  return code;
+}
+
+void operatorCommand({ viewer: { kind: 'system' }, run, reasonOf });
