@@ -1,4 +1,4 @@
-import type { Term } from '#contract/lexicon/lexicon.ts';
+import { kinOf, type Term } from '#contract/lexicon/lexicon.ts';
 import { meaningful } from '#contract/lexicon/words.ts';
 import type { Span } from '#server/marketplace/availability/index.ts';
 
@@ -37,6 +37,12 @@ export interface StockFilter {
   orUncounted: boolean;
 }
 
+/** A word, and what else its subject is called; nothing for a word without one that the lexicon knows. */
+export interface Kin {
+  word: string;
+  terms: readonly Term[];
+}
+
 /** A listing query after parsing: all of it must hold. */
 export interface ListingFilters {
   ids?: readonly string[];
@@ -58,8 +64,8 @@ export interface ListingFilters {
   longs: Readonly<Record<string, Range>>;
   /** Words, lower case; a listing matches by any of them. */
   words?: readonly string[];
-  /** What else the words' subjects are called: asked for where the words themselves find few. */
-  kin?: readonly Term[];
+  /** What else is called like the words: asked for where the words themselves find few. */
+  kin?: readonly Kin[];
   availability?: Availability;
   stock?: StockFilter;
   sort: readonly SortKey[];
@@ -86,3 +92,7 @@ export function wordsOf(text: string): string[] {
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return meaningful([...new Set(words.map(word => word.slice(0, 64)))]).slice(0, wordsMax);
 }
+
+/** Each word's kin. `isMisspelt`: the words may be a letter off. */
+export const kinOfAll = (words: readonly string[], isMisspelt = false): Kin[] =>
+  words.map(word => ({ word, terms: kinOf(word, isMisspelt) }));

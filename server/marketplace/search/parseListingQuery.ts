@@ -1,5 +1,4 @@
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { kinOf } from '#contract/lexicon/lexicon.ts';
 import { toSubcategoryKey } from '#contract/rules/listingFields.ts';
 import { parsePaging } from '#contract/rules/paging.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
@@ -7,6 +6,7 @@ import { listingSearchSchema } from '#contract/searchSchema.ts';
 import { parseAvailability } from './parseAvailability.ts';
 import {
   indexKey,
+  kinOfAll,
   wordsOf,
   type Box,
   type ListingFilters,
@@ -47,7 +47,7 @@ export function parseListingQuery(raw: Readonly<Record<string, string>>): Listin
   if (given.price !== undefined) filters.price = parseRange(given.price, 'price');
   if (keywords !== undefined) {
     filters.words = wordsOf(keywords);
-    filters.kin = kinOf(filters.words);
+    filters.kin = kinOfAll(filters.words);
   }
   const stock = parseStock(given);
   if (stock) filters.stock = stock;

@@ -1,11 +1,10 @@
-import { kinOf } from '#contract/lexicon/lexicon.ts';
 import type { PageMeta, ResourcePage } from '#contract/resource.ts';
 import { pageMeta } from '#contract/rules/paging.ts';
 import { days, requireSpan } from '#server/marketplace/availability/index.ts';
 import { apartFrom } from '#server/marketplace/blocks/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
-import type { ListingFilters } from './filters.ts';
+import { kinOfAll, type ListingFilters } from './filters.ts';
 import { ranked } from './parseListingQuery.ts';
 import { findLikelyWords } from './spelling.ts';
 import { pageStatement } from './statement.ts';
@@ -56,8 +55,8 @@ async function findMisspelt(
   words: readonly string[],
 ): Promise<{ ids: string[]; total: number }> {
   const likely = await findLikelyWords(ctx.db, words);
-  const kin = kinOf(words, true);
-  if (likely.length === 0 && kin.length === 0) return { ids: [], total: 0 };
+  const kin = kinOfAll(words, true);
+  if (likely.length === 0 && kin.every(({ terms }) => terms.length === 0)) return { ids: [], total: 0 };
   const meant = { ...filters, words: likely.length > 0 ? likely : words, kin };
   const { ids, total } = await findPage(ctx.db, pageStatement(meant));
   return { ids, total: total ?? ids.length };

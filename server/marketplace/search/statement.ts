@@ -1,7 +1,7 @@
 import type { Term } from '#contract/lexicon/lexicon.ts';
 import { itemsReachable } from '#contract/rules/paging.ts';
 import { freeByDay, freeByTime, perhapsFreeByTime } from './available.ts';
-import type { Availability, Box, ListingFilters, SortKey } from './filters.ts';
+import type { Availability, Box, Kin, ListingFilters, SortKey } from './filters.ts';
 import { ranked } from './parseListingQuery.ts';
 
 /** SQL that answers one row `{ids, total}`. Named ones stay prepared in each connection. */
@@ -84,7 +84,9 @@ function byRelevance(filters: ListingFilters, words: readonly string[]): Stateme
   const isCounted = isUnfiltered(others);
   const total = `(select least(count(*), ${itemsReachable}) from hit)::int`;
   const met = isCounted ? ranked : itemsReachable;
-  const byKin = kin.length > 0 ? kinParts(kin, { where, isWithin, values }) : undefined;
+  const byKin = kin.some(({ terms }) => terms.length > 0)
+    ? kinParts(kin, { where, isWithin, values })
+    : undefined;
   const sql = `with word as materialized (
       ${isRare(begun)}
     ), begun as materialized (
@@ -118,20 +120,23 @@ interface Within {
   values: unknown[];
 }
 
-function kinParts(kin: readonly Term[], { where, isWithin, values }: Within): { ctes: string; rank: string } {
-  const ends = kin.filter(({ isEnd }) => isEnd).map(({ text }) => `'<${[...text].reverse().join('')}':*`);
-  const named = `to_tsquery('simple_unaccent', ${add(
-    values,
-    kin.map(({ text, isBeginning }) => (isBeginning ? `${text}:*` : text)).join(' | '),
-  )})`;
-  const begun = `search @@ ${named}`;
+// Listings that have all of the words in one way or another come before those that have any of them as it is written.
+function kinParts(kin: readonly Kin[], { where, isWithin, values }: Within): { ctes: string; rank: string } {
+  const terms = kin.flatMap(one => one.terms);
+  const ends = terms.filter(({ isEnd }) => isEnd).map(({ text }) => `'<${[...text].reverse().join('')}':*`);
+  const query = (text: string) => `to_tsquery('simple_unaccent', ${add(values, text)})`;
+  const named = query(terms.map(written).join(' | '));
   const hits = isWithin ? hitsWithin : hitsFirst;
+  const hasAll = kin.map(({ word, terms }) => `(${[begunWord(word), ...terms.map(written)].join(' | ')})`);
+  const tier =
+    kin.length > 1
+      ? `case when search @@ ${query(hasAll.join(' & '))} then 0 else 3 end as tier`
+      : '3 as tier';
+  const begun = `search @@ ${named}`;
   const parts = [
-    isWithin
-      ? hitsWithin('3 as tier', begun, where, ranked)
-      : newestHits('kinword', '3 as tier', begun, where, ranked),
+    isWithin ? hitsWithin(tier, begun, where, ranked) : newestHits('kinword', tier, begun, where, ranked),
     ...(ends.length > 0
-      ? [hits('3 as tier', `forms @@ ${add(values, ends.join(' | '))}::tsquery`, where, ranked)]
+      ? [hits(tier, `forms @@ ${add(values, ends.join(' | '))}::tsquery`, where, ranked)]
       : []),
   ];
   const ctes = `few as materialized (
@@ -141,8 +146,10 @@ function kinParts(kin: readonly Term[], { where, isWithin, values }: Within): { 
     ), kin as materialized (
       select * from (${parts.map(part => `(${part})`).join(' union all ')}) either where (select "isFew" from few)
     ),`;
-  return { ctes, rank: `case when tier = 3 then ts_rank(search, ${named}) end` };
+  return { ctes, rank: `case when tier in (0, 3) then ts_rank(search, ${named}) end` };
 }
+
+const written = ({ text, isBeginning }: Term) => (isBeginning ? `${text}:*` : text);
 
 /** Whether fewer listings than paging reaches have the word. */
 const isRare = (condition: string) =>
@@ -270,9 +277,10 @@ function wholeWords(words: readonly string[], values: unknown[]): string {
 
 /** Up to two letters a word stands for itself: as a beginning it would match nearly everything. */
 function begunWords(words: readonly string[], values: unknown[]): string {
-  const begun = words.map(word => (word.length > 2 ? `${word}:*` : word)).join(' | ');
-  return `to_tsquery('simple_unaccent', ${add(values, begun)})`;
+  return `to_tsquery('simple_unaccent', ${add(values, words.map(begunWord).join(' | '))})`;
 }
+
+const begunWord = (word: string) => (word.length > 2 ? `${word}:*` : word);
 
 /** A condition: one of the words, one with the same stem, or one that begins or ends with it. */
 function anyForm(words: readonly string[], values: unknown[]): string {

@@ -84,9 +84,11 @@ function kindOf(words: readonly string[]): Kind | undefined {
   const levels = new Set(kinds.flatMap(({ subcategoriesLevelOne }) => subcategoriesLevelOne ?? []));
   return {
     subcategories: first.subcategories,
-    ...(levels.size > 0 ? { levels: [...levels] } : {}),
-    isWhole: named.every(concepts => concepts.some(({ isWhole }) => isWhole)),
+    // "Pet food" may be filed under something else than food.
+    ...(levels.size > 0 && !named.some(isOfNoKind) ? { levels: [...levels] } : {}),
+    isWhole: named.every(concepts => concepts.length > 0 && concepts.every(({ isWhole }) => isWhole)),
   };
 }
 
 const ofKind = (concepts: readonly Concept[]) => concepts.find(({ kind }) => kind)?.kind;
+const isOfNoKind = (concepts: readonly Concept[]) => concepts.length > 0 && !ofKind(concepts);

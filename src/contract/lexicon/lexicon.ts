@@ -54,9 +54,9 @@ export function conceptsOf(word: string, isMisspelt = false): Concept[] {
   return namedBy(folded(word), isMisspelt).map(({ concept }) => concept);
 }
 
-/** What else the words' concepts and their kinds are called, in all languages: without repetition, in a fixed order. */
-export function kinOf(words: readonly string[], isMisspelt = false): Term[] {
-  const named = words.flatMap(word => namedBy(folded(word), isMisspelt));
+/** What else the word's concepts and their kinds are called, in all languages: without repetition, in a fixed order. */
+export function kinOf(word: string, isMisspelt = false): Term[] {
+  const named = namedBy(folded(word), isMisspelt);
   const kinds = named.flatMap(({ concept }) => withIncluded(concept));
   const terms = [...named, ...kinds].flatMap(one => one.terms);
   return [...new Map(terms.map(term => [term.text, term])).values()];

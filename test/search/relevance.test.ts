@@ -1,0 +1,140 @@
+import { startDemo, type Demo } from './demo.ts';
+import { searchPage } from './searchPage.ts';
+
+// What people type, and which listing of the demo must be on top. Where a word names a whole kind, the newest is.
+
+let demo: Demo;
+
+beforeAll(async () => {
+  demo = await startDemo();
+}, 60_000);
+afterAll(() => demo?.close());
+
+const search = (keywords: string, locale: string) =>
+  searchPage(demo, new URLSearchParams({ keywords }).toString(), locale);
+
+const clothes = 'Kleiderkammer: Jacken, Schuhe, Kindersachen';
+const studio = 'Kawalerka blisko metra na dwa miesiące';
+const nappies = 'Hygienepakete und Windeln';
+const lawyers = 'Rechtsberatung zu Aufenthalt und Arbeit';
+const bicycles = 'Bicycles, repaired and ready to ride';
+const interpreter = 'Перекладач до лікаря, словацька';
+const psychologist = 'Шукаю психолога для доньки 9 років';
+
+// prettier-ignore
+const queries: readonly [string, string, string][] = [
+  // As it is written, with other endings and in another order.
+  ['uk', 'кімната для літньої людини', 'Кімната для літньої людини, поруч лікарня'],
+  ['uk', 'квартиру', 'Шукаю однокімнатну квартиру в Бремені'],
+  ['uk', 'лікар', 'Супровід до лікаря в Гамбурзі'],
+  ['uk', 'переклад документів', 'Переклад у джобцентрі та школі, Бремен'],
+  ['uk', 'школа математика', 'Математика для 5–9 класів, українською'],
+  ['uk', 'перукар', 'Перукарка шукає місце в салоні, Варшава'],
+  ['uk', 'інвалідний візок', 'Відвезти родину з інвалідним візком до Кракова'],
+  ['uk', 'ліки', 'Потрібні ліки від тиску на два місяці'],
+  ['ru', 'работа водителем', 'Водитель категории C ищет работу'],
+  ['ru', 'детское питание', 'Нужны детское питание и каши'],
+  ['ru', 'педиатры', 'Педиатр-волонтёр раз в неделю'],
+  ['de', 'Wohnung', 'Zwei-Zimmer-Wohnung in Gröpelingen'],
+  ['de', 'Wohnungen', 'Übergangswohnung für Mütter mit Kindern'],
+  ['de', 'Möbeln', 'Ich baue Möbel auf und hänge Lampen'],
+  ['de', 'Übersetzerin', 'Beglaubigte Übersetzung der Zeugnisse gesucht'],
+  ['en', 'flats', 'Two company flats for families'],
+  ['en', 'laptop', 'Laptops for schools, twenty a quarter'],
+  ['en', 'wheelchair', 'Walking frames and two wheelchairs'],
+  ['en', 'pet food', 'Dog and cat food, leads, carriers'],
+  ['en', 'winter clothes for kids', 'Winter overalls for children, sizes 92–128'],
+  ['pl', 'buty', 'Buty robocze 44 i ciepła kurtka L'],
+  ['pl', 'sklep z ubraniami', 'Darmowy sklep z ubraniami'],
+  ['pl', 'asystentki', 'Asystentka międzykulturowa w szkole'],
+  // Other words for the same, in other languages.
+  ['uk', 'взуття', clothes],
+  ['uk', 'дитячі речі', clothes],
+  ['uk', 'памперси', nappies],
+  ['uk', 'велосипед', bicycles],
+  ['uk', 'автобус до Польщі', 'Бус Львів – Перемишль, вівторок, четвер, неділя'],
+  ['ru', 'переводчик', interpreter],
+  ['ru', 'детские вещи', clothes],
+  ['ru', 'памперсы', nappies],
+  ['ru', 'психолог для ребёнка', psychologist],
+  ['de', 'Rechtsanwalt', lawyers],
+  ['de', 'Kinderkleidung', clothes],
+  ['de', 'Computer', 'Computer help, phones set up, files rescued'],
+  ['en', 'lawyer', lawyers],
+  ['en', 'apartment', studio],
+  ['en', 'psychologist', psychologist],
+  ['en', 'diapers', nappies],
+  ['en', 'bike', bicycles],
+  ['pl', 'mieszkanie', studio],
+  ['pl', 'tłumacz', interpreter],
+  ['pl', 'prawnik', lawyers],
+  ['pl', 'psycholog', psychologist],
+  ['pl', 'ubranka dla dzieci', clothes],
+  ['pl', 'leki', 'Ліки за рецептом для ВПО безкоштовно'],
+  // Typing errors, accents left out, Latin letters for Cyrillic ones.
+  ['uk', 'психалог', psychologist],
+  ['uk', 'продктові набори', 'Продуктові набори щовівторка'],
+  ['uk', 'kvartyra', studio],
+  ['ru', 'переводчек', interpreter],
+  ['de', 'Wonung', 'Zwei-Zimmer-Wohnung in Gröpelingen'],
+  ['de', 'Schlafplatze', 'Schlafplätze für die ersten Nächte'],
+  ['en', 'whelchair', 'Walking frames and two wheelchairs'],
+  ['pl', 'tlumacz', interpreter],
+  ['pl', 'cisnieniomierz', 'Apteczki domowe i ciśnieniomierze'],
+  // A kind and a place.
+  ['uk', 'житло Бремен', 'Helles Zimmer mit Blick in den Garten'],
+  ['uk', 'житло у Львові', 'Будинок із садом для родини з дітьми'],
+  ['uk', 'лікаря у Києві', 'Онлайн-консультація терапевтки'],
+  ['uk', 'робота Прага', 'Електрик шукає роботу в Празі'],
+  ['ru', 'квартира в Берлине', 'Übergangswohnung für Mütter mit Kindern'],
+  ['de', 'Kleidung Berlin', 'Потрібні зимові чоботи дітям: 27, 34 і 38'],
+  ['de', 'Zimmer Hamburg', 'Zimmer in Hamburg gesucht, bin Krankenschwester'],
+  ['de', 'Anwalt Wien', lawyers],
+  ['de', 'Dolmetscher Bremen', 'Переклад у джобцентрі та школі, Бремен'],
+  ['en', 'job Vilnius', 'Junior QA engineer, remote or Vilnius'],
+  ['en', 'looking for a room in Vienna', 'Ältere Lehrerin sucht Zimmer in Wien'],
+  ['en', 'doctor Warsaw', 'Cicha sala do nauki i rozmów online'],
+  ['pl', 'mieszkanie Warszawa', studio],
+  ['pl', 'pokój w Krakowie', 'Pokój dla mamy z dzieckiem na Kazimierzu'],
+  ['pl', 'obiad Kraków', 'Ciepły obiad i paczka na wynos'],
+];
+
+test.each(queries)('%s: "%s" finds "%s" first', async (language, keywords, title) => {
+  const { titles } = await search(keywords, language);
+  expect(titles[0]).toBe(title);
+});
+
+test.each([
+  ['uk', 'житло', 'accomodation'],
+  ['ru', 'жильё', 'accomodation'],
+  ['de', 'Unterkunft', 'accomodation'],
+  ['en', 'acommodation', 'accomodation'],
+  ['pl', 'zakwaterowanie', 'accomodation'],
+  ['uk', 'zhytlo', 'accomodation'],
+  ['uk', 'одяг', 'supplies clothes'],
+  ['de', 'Lebensmittel', 'supplies food'],
+  ['ru', 'еда', 'supplies food'],
+  ['pl', 'praca', 'jobs'],
+  ['de', 'Spenden', 'donations'],
+])('%s: "%s" is a whole kind, and the newest of it comes first', async (language, keywords, kind) => {
+  const [subcategory, level] = kind.split(' ');
+  const all = demo.published.filter(
+    ({ listing: one }) =>
+      one.subcategory === subcategory && (!level || one.levels?.some(value => value === level)),
+  );
+  const { titles, total } = await search(keywords, language);
+  expect([titles[0], total]).toEqual([all[0]?.listing.title, all.length]);
+});
+
+test('a search without words asks the marketplace once, and one that is understood, too', async () => {
+  expect((await searchPage(demo, 'pub_category=offeringPlace')).asked).toHaveLength(1);
+  expect((await search('житло Бремен', 'uk')).asked).toHaveLength(1);
+});
+
+test('whoever is understood finds no less than by the words alone', async () => {
+  for (const [language, keywords] of queries) {
+    const plain = await searchPage(demo, new URLSearchParams({ keywords, exact: 'true' }).toString());
+    expect(plain.understood).toBeNull();
+    if (plain.total > 0) expect((await search(keywords, language)).total).toBeGreaterThan(0);
+  }
+});
