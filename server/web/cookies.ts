@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 /** Where a visitor was going when asked to sign in; read by the browser too. */
 const from = 'from';
 const locale = 'locale';
+const light = 'light';
 const hour = 60 * 60 * 1000;
 const year = 365 * 24 * hour;
 
@@ -13,6 +14,16 @@ export const savedLocale = (request: Request): string | undefined => cookiesOf(r
 
 export function saveLocale(response: Response, code: string, secure: boolean): void {
   response.cookie(locale, code, { maxAge: year, sameSite: 'lax', secure });
+}
+
+/** undefined for somebody who has not chosen. */
+export function savedLight(request: Request): boolean | undefined {
+  const choice = cookiesOf(request)[light];
+  return choice === 'on' ? true : choice === 'off' ? false : undefined;
+}
+
+export function saveLight(response: Response, isOn: boolean, secure: boolean): void {
+  response.cookie(light, isOn ? 'on' : 'off', { maxAge: year, sameSite: 'lax', secure });
 }
 
 export function rememberFrom(response: Response, path: string, secure: boolean): void {

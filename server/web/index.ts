@@ -8,6 +8,7 @@ import { robots } from './crawlers/robots.ts';
 import { sitemap } from './crawlers/sitemap.ts';
 import type { WebDeps } from './deps.ts';
 import { chooseLanguage } from './language.ts';
+import { chooseLight } from './light.ts';
 import { listingCode } from './listingCode.ts';
 import { logout } from './logout.ts';
 import { pendingSignUp } from './pendingSignUp.ts';
@@ -20,7 +21,7 @@ import { renderPage } from './ssr/index.ts';
 export type { MailDoor, WebConfig, WebDeps, WebLog } from './deps.ts';
 
 /**
- * Everything a browser asks that is no file and no call: pages, the choice of language, logging out without script.
+ * Everything a browser asks that is no file and no call: pages, the choice of language and light mode, logging out without script.
  * @throws when nothing was built.
  */
 export function webRouter(deps: WebDeps): Router {
@@ -33,6 +34,7 @@ export function webRouter(deps: WebDeps): Router {
   router.use('/language', only('GET', 'HEAD'), chooseLanguage(builtApp, sessions, deps));
   router.use('/robots.txt', only('GET', 'HEAD'), robots(deps.config));
   router.use(['/sitemap.xml', '/sitemaps'], only('GET', 'HEAD'), compress(), sitemap(builtApp, deps));
+  router.use('/light', only('GET', 'HEAD'), chooseLight(deps));
   router.use('/qr', only('GET', 'HEAD'), compress(), listingCode(deps.config));
   router.use('/unsubscribe', unsubscribeByLink(deps));
   router.use('/still-valid', answerStillValid(deps));

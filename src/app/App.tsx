@@ -3,6 +3,7 @@ import { RawIntlProvider, type IntlShape } from 'react-intl';
 import { Provider } from 'react-redux';
 import '#src/styles/global.css';
 import type { AppStore } from '#src/store/store.ts';
+import { LightContext } from '#src/components/light.ts';
 import { LiveNews } from './live/LiveNews.tsx';
 import { NoticesIfAny } from './Notices/NoticesIfAny.tsx';
 import { PageLoader } from './PageLoader/PageLoader.tsx';
@@ -21,10 +22,12 @@ export function App({ store, intl, loadMessages }: AppProps) {
     <Provider store={store}>
       <RawIntlProvider value={intl}>
         <HelmetProvider>
-          <PageLoader loadMessages={loadMessages} />
-          <NoticesIfAny />
-          <LiveNews />
-          <Screen />
+          <LightContext value={store.getState().settings.light !== undefined}>
+            <PageLoader loadMessages={loadMessages} />
+            <NoticesIfAny />
+            <LiveNews />
+            <Screen />
+          </LightContext>
         </HelmetProvider>
       </RawIntlProvider>
     </Provider>

@@ -1,6 +1,9 @@
 import type { SocialLogin } from '#contract/entities/user.ts';
 import type { MapSettings } from './maps.ts';
 
+/** Why pages cost little data: somebody chose it here, or their browser asks for it. */
+export type LightMode = 'chosen' | 'asked';
+
 /** What the server tells the browser about this installation. Nothing secret. */
 export interface Settings {
   marketplaceName: string;
@@ -17,6 +20,8 @@ export interface Settings {
   socialLogins?: readonly SocialLogin[];
   /** Which terms of use hold now; absent: nobody is asked to accept any. */
   termsVersion?: string;
+  /** Absent: pages come with all their pictures and maps. */
+  light?: LightMode;
   /** Absent: there is no map, and nothing speaks of one. */
   map?: MapSettings;
   /** How people pay; absent: nobody can. `scriptUrl` defines `window.Stripe` for test payments, in place of Stripe's own script. */

@@ -16,6 +16,7 @@ const closed = [
   '/still-valid/',
   '/unsubscribe/',
   '/language/',
+  '/light/',
   '/logout',
   '/api/',
   '/v1/',

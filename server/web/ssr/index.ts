@@ -10,6 +10,7 @@ import type { WebDeps } from '../deps.ts';
 import { apology } from '../errors.ts';
 import type { PendingSignUp } from '../pendingSignUp.ts';
 import { keepLocale } from '../keepLocale.ts';
+import { lightOf } from '../light.ts';
 import { addressLocale, linkLocale } from '../language.ts';
 import { readForm, shownAgain, type Posted } from '../posted.ts';
 import type { SentForms } from '../sentForms.ts';
@@ -56,7 +57,7 @@ export function renderPage(
       pending,
     });
     const isPersonal = session.signedIn || posted !== undefined || pending.find(request) !== null;
-    response.vary('Accept-Language').vary('Cookie');
+    response.vary('Accept-Language').vary('Cookie').vary('Save-Data');
     response.setHeader('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache');
     try {
       const answer = await answerOrApologise(asked, built, deps);
@@ -116,6 +117,7 @@ function pageRequest({ request, session, trusted, gate, deps, built, posted, pen
   const { app, language } = built;
   const { config, apiBaseUrl } = deps;
   const locale = localeOf(request, built);
+  const light = lightOf(request);
   const url = request.originalUrl;
   const queryAt = url.indexOf('?');
   return {
@@ -131,6 +133,7 @@ function pageRequest({ request, session, trusted, gate, deps, built, posted, pen
       apiUrl: apiBaseUrl,
       social: config.social,
       socialLogins: socialLoginsOf(config.socialLogin),
+      ...(light ? { light } : {}),
       ...(config.map ? { map: config.map } : {}),
       ...(config.payments ? { payments: config.payments } : {}),
     },

@@ -40,3 +40,21 @@ test('the source of the place names is named', () => {
   renderPage(<Footer />);
   expect(screen.getByRole('link', { name: 'GeoNames' })).toBeInTheDocument();
 });
+
+test('light mode is offered, and where it is on the page says so, why, and how to end it', () => {
+  const off = renderPage(<Footer />, { url: '/s?page=2&mobilemenu=open', state: { settings } });
+  expect(screen.getByRole('link', { name: /Light mode/ })).toHaveAttribute(
+    'href',
+    '/light/on?return=%2Fs%3Fpage%3D2',
+  );
+  off.unmount();
+  const chosen = renderPage(<Footer />, { state: { settings: { ...settings, light: 'chosen' as const } } });
+  expect(screen.getByText(/^Light mode is on:/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Turn light mode off' })).toHaveAttribute(
+    'href',
+    '/light/off?return=%2F',
+  );
+  chosen.unmount();
+  renderPage(<Footer />, { state: { settings: { ...settings, light: 'asked' as const } } });
+  expect(screen.getByText(/because your browser asks to save data/)).toBeVisible();
+});

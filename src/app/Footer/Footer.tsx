@@ -8,6 +8,7 @@ import { paths, pathTo } from '#src/config/paths.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
 import { infoLinks, legalLinks } from './infoLinks.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
+import { LightMode } from './LightMode.tsx';
 import css from './Footer.module.css';
 
 const socialNames = {
@@ -70,6 +71,7 @@ export function Footer() {
           <Icon name="language" />
           <LanguageLinks className={css.language} />
         </nav>
+        <LightMode />
         <p className={css.source}>
           {intl.formatMessage(
             { id: 'Footer.placeNames' },

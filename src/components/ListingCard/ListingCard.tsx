@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useIntl, type IntlShape } from 'react-intl';
 import { cardSizes } from '#src/config/layout.ts';
@@ -11,8 +12,10 @@ import { contentLanguage } from '../contentLanguage.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { Illustration } from '../Illustration/Illustration.tsx';
 import { listingBadgeClass, listingBadgeText } from '../ListingBadge/ListingBadge.tsx';
+import { useIsLight } from '../light.ts';
 import { Picture } from '../Picture/Picture.tsx';
 import { userNameOf } from '../UserName/UserName.tsx';
+import { AskForPicture } from './AskForPicture.tsx';
 import css from './ListingCard.module.css';
 
 interface ListingCardProps {
@@ -24,7 +27,7 @@ interface ListingCardProps {
   townNote?: string | undefined;
 }
 
-/** A listing in a grid. The whole card is one link, named by the title. */
+/** A listing in a grid. The whole card is one link, named by the title. In light mode it is words until somebody wants its picture. */
 export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }: ListingCardProps) {
   const intl = useIntl();
   const { id, title, publicData, author, images } = listing;
@@ -33,25 +36,41 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
   const price = listingPriceText(intl, listing);
   const address = publicData.location?.address;
   const town = address && placeInWords(intl, address);
+  const isLight = useIsLight();
+  const [isAsked, setAsked] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const [picture] = images ?? [];
+  const smallest = picture?.variants[variants[0]];
+  const handleAsk = () => {
+    setAsked(true);
+    // What was pressed goes.
+    link.current?.focus();
+  };
+  const badgeText = badge && (
+    <span className={classNames(listingBadgeClass(publicData), css.badge)}>{badge}</span>
+  );
   return (
-    <article className={css.card}>
-      <div className={css.picture}>
-        <Picture
-          image={images?.[0]}
-          variants={['landscape-crop', 'landscape-crop2x']}
-          sizes={cardSizes}
-          alt=""
-          isPriority={isPriority}
-          fallback={<Illustration name={publicData.subcategories ?? 'services'} isPriority={isPriority} />}
-        />
-        {badge && <span className={classNames(listingBadgeClass(publicData), css.badge)}>{badge}</span>}
-      </div>
+    <article className={classNames(css.card, isLight && css.words)}>
+      {(!isLight || isAsked) && (
+        <div className={css.picture}>
+          <Picture
+            image={picture}
+            variants={variants}
+            sizes={cardSizes}
+            alt=""
+            isPriority={isPriority}
+            fallback={<Illustration name={publicData.subcategories ?? 'services'} isPriority={isPriority} />}
+          />
+          {!isLight && badgeText}
+        </div>
+      )}
       <div className={css.body}>
+        {isLight && badgeText}
         <Heading
           className={classNames(css.title, hasLongWord(title) && css.breaks)}
           lang={contentLanguage(title)}
         >
-          <Link className={css.link} to={pathTo('ListingPage', { slug: slugOf(title), id })}>
+          <Link ref={link} className={css.link} to={pathTo('ListingPage', { slug: slugOf(title), id })}>
             {title}
           </Link>
         </Heading>
@@ -60,6 +79,9 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
             <Icon name="pin" />
             <span>{townNote ? `${town} · ${townNote}` : town}</span>
           </p>
+        )}
+        {isLight && !isAsked && smallest && (
+          <AskForPicture href={smallest.url} title={title} onAsk={handleAsk} />
         )}
         <p className={css.foot}>
           {author && (
@@ -80,6 +102,9 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
     </article>
   );
 }
+
+/** Smallest first. */
+const variants = ['landscape-crop', 'landscape-crop2x'] as const;
 
 /**
  * Price per night, price, or "Free". A request without a price says nothing: "Free" would read as an offer. Nor does a

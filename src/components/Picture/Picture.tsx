@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Image } from '#contract/entities/image.ts';
 import { classNames } from '../classNames.ts';
+import { useIsLight } from '../light.ts';
 import css from './Picture.module.css';
 
 interface PictureProps {
@@ -17,7 +18,7 @@ interface PictureProps {
   className?: string | undefined;
 }
 
-/** A picture in the size that the screen needs. The server picks AVIF, WebP or JPEG by itself. */
+/** A picture in the size that the screen needs, in light mode the smallest. The server picks AVIF, WebP or JPEG by itself. */
 export function Picture({
   image,
   variants,
@@ -27,13 +28,16 @@ export function Picture({
   fallback = null,
   className,
 }: PictureProps) {
-  const sources = variants.flatMap(name => image?.variants[name] ?? []);
-  const largest = sources.at(-1);
+  const isLight = useIsLight();
+  const all = variants.flatMap(name => image?.variants[name] ?? []);
+  const largest = all.at(-1);
+  // The place it takes stays the same.
+  const sources = isLight ? all.slice(0, 1) : all;
   if (!largest) return fallback;
   return (
     <img
       className={classNames(css.picture, className)}
-      {...(isPriority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      {...(isPriority && !isLight ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       decoding="async"
       sizes={sizes}
       srcSet={sources.map(source => `${source.url} ${source.width}w`).join(', ')}

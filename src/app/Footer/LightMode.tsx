@@ -1,0 +1,21 @@
+import { FormattedMessage } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import { withOneSlash } from '#contract/rules/ownPath.ts';
+import { useSettings } from '#src/store/hooks.ts';
+import { withoutOverlays } from '../Topbar/overlay.ts';
+import css from './Footer.module.css';
+
+/** Says whether pages cost little data, and changes it: the server saves the choice and leads back. */
+export function LightMode() {
+  const { pathname, search } = useLocation();
+  const { light } = useSettings();
+  const back = encodeURIComponent(withOneSlash(pathname) + withoutOverlays(search));
+  return (
+    <p className={css.light}>
+      {light && <FormattedMessage id={light === 'asked' ? 'Footer.lightAsked' : 'Footer.lightOn'} />}{' '}
+      <a className={css.language} href={`/light/${light ? 'off' : 'on'}?return=${back}`} rel="nofollow">
+        <FormattedMessage id={light ? 'Footer.lightTurnOff' : 'Footer.lightTurnOn'} />
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SavedSearch } from '#contract/entities/savedSearch.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { Posted } from '#src/forms/posted.ts';
+import { NotFound } from '#src/store/loadData.ts';
+import { currentUserOf, idOf } from '#test/support/entities.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { loadData, type SavedSearchesData } from './loadData.ts';
+import { SavedSearchesPage } from './SavedSearchesPage.tsx';
+
+const searchOf = (change: Partial<SavedSearch> = {}): SavedSearch => ({
+  id: idOf(1),
+  name: 'Rooms in Bremen',
+  address: 'address=Bremen&pub_category=offeringPlace',
+  frequency: 'daily',
+  isPaused: false,
+  isOver: false,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  mailedAt: null,
+  ...change,
+});
+
+type Calls = NonNullable<ApiAnswers['savedSearches']>;
+
+function show(
+  data: Partial<SavedSearchesData>,
+  calls: Calls = {},
+  posted?: Record<string, string>,
+  user = currentUserOf(),
+) {
+  return renderPage(
+    <Posted value={posted}>
+      <SavedSearchesPage />
+    </Posted>,
+    {
+      as: user,
+      data: { searches: [], draft: null, editId: null, isSaved: false, ...data },
+      url: '/account/saved-searches',
+      answers: { savedSearches: calls },
+    },
+  );
+}
+
+const draft = { name: 'Offers near Bremen', address: 'address=Bremen' };
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+test('the search that somebody comes from is saved under the name and at the times they choose', async () => {
+  const saved: unknown[] = [];
+  const { location } = show({ draft }, { save: search => Promise.resolve(void saved.push(search) as never) });
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  expect(name).toHaveValue('Offers near Bremen');
+  expect(screen.getByRole('radio', { name: /Once a day/ })).toBeChecked();
+  await userEvent.clear(name);
+  await userEvent.click(button('Save'));
+  expect(await screen.findByText('Please give it a name')).toBeVisible();
+  await userEvent.type(name, 'Beds');
+  await userEvent.click(screen.getByRole('radio', { name: /At once/ }));
+  await userEvent.click(button('Save'));
+  await waitFor(() => expect(location()?.search).toBe('?saved=1'));
+  expect(saved).toEqual([{ name: 'Beds', frequency: 'instant', address: 'address=Bremen' }]);
+});
+
+test.each([
+  [409, 'conflict', /saved this search already/],
+  [400, 'validation-invalid-params', /You can keep 20 searches/],
+  [400, 'validation-invalid-value', /cannot be saved/],
+] as const)('a refusal is said and what was typed stays: %s %s', async (status, code, words) => {
+  show({ draft }, { save: () => Promise.reject(new ApiFailure({ status, code })) });
+  await userEvent.click(button('Save'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Offers near Bremen');
+});
+
+test('without script the server says why, beside the form that was sent', () => {
+  show({ draft }, {}, { do: 'save', name: 'Beds', $failure: '409 conflict' });
+  expect(screen.getByRole('alert')).toHaveTextContent(/saved this search already/);
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Beds');
+  const { form } = button('Save') as HTMLButtonElement;
+  expect(Object.fromEntries(new FormData(form ?? undefined))).toMatchObject({
+    do: 'save',
+    address: 'address=Bremen',
+    frequency: 'daily',
+  });
+});
+
+test('with twenty there is no form for one more', () => {
+  show({ draft, searches: Array.from({ length: 20 }, (_, at) => searchOf({ id: idOf(at + 1) })) });
+  expect(screen.getByText(/You can keep 20 searches, and you have that many/)).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('a search leads to what it finds, says how it stands, and can be paused and taken up again', async () => {
+  const changes: unknown[] = [];
+  show(
+    { searches: [searchOf({ mailedAt: '2026-03-02T05:00:00.000Z' })] },
+    {
+      change: (id, change) => {
+        changes.push([id, change]);
+        return Promise.resolve(searchOf(change));
+      },
+    },
+  );
+  const row = within(screen.getByRole('main')).getByText('Rooms in Bremen').closest('li')!;
+  expect(within(row).getByRole('link', { name: 'Rooms in Bremen' })).toHaveAttribute(
+    'href',
+    '/s?address=Bremen&pub_category=offeringPlace',
+  );
+  expect(row).toHaveTextContent('Mails once a day · last mail on Mar 2, 2026');
+  await userEvent.click(button(/^Pause ?: Rooms in Bremen/));
+  await waitFor(() => expect(row).toHaveTextContent('Paused: no mails'));
+  await userEvent.click(button(/^Go on ?: Rooms in Bremen/));
+  await waitFor(() => expect(row).toHaveTextContent('Mails once a day'));
+  expect(changes).toEqual([
+    [idOf(1), { isPaused: true }],
+    [idOf(1), { isPaused: false }],
+  ]);
+});
+
+test('one whose dates are over says so and cannot be paused', () => {
+  show({ searches: [searchOf({ isOver: true })] });
+  expect(screen.getByText(/Its dates are over/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Pause/ })).not.toBeInTheDocument();
+});
+
+test('a search is renamed where it stands', async () => {
+  const change = jest.fn((_id: string, values: object) => Promise.resolve(searchOf(values)));
+  show({ searches: [searchOf()], editId: idOf(1) }, { change });
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Beds');
+  await userEvent.click(screen.getByRole('radio', { name: /Once a week/ }));
+  await userEvent.click(button('Save'));
+  expect(await screen.findByRole('link', { name: 'Beds' })).toBeVisible();
+  expect(change).toHaveBeenCalledWith(idOf(1), { name: 'Beds', frequency: 'weekly' });
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('one that is deleted goes, and the keyboard is not lost', async () => {
+  const removed: string[] = [];
+  show({ searches: [searchOf()], editId: idOf(1) }, { remove: id => Promise.resolve(void removed.push(id)) });
+  await userEvent.click(button('Delete this search'));
+  const none = await screen.findByText(/You have not saved a search yet/);
+  expect(document.activeElement).toContainElement(none);
+  expect(removed).toEqual([idOf(1)]);
+});
+
+test('what was just saved is said, with the way back, and that an address has to be proved first', () => {
+  show({ searches: [searchOf()], isSaved: true }, {}, undefined, currentUserOf({ emailVerified: false }));
+  expect(screen.getByText('Your search is saved')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the search' })).toHaveAttribute(
+    'href',
+    '/s?address=Bremen&pub_category=offeringPlace',
+  );
+  expect(screen.getByText(/confirm your email address first/)).toBeVisible();
+});
+
+describe('its data', () => {
+  const answers = { savedSearches: { show: () => Promise.resolve([]) } };
+  const loaded = (query: string) => load(loadData, 'SavedSearchesPage', {}, query, { answers });
+
+  test('what is to be saved comes with the address, and only from the search', async () => {
+    const save = encodeURIComponent('/s?address=Bremen&bounds=1,2,3,4');
+    expect((await loaded(`save=${save}&name=Offers`)).draft).toEqual({
+      name: 'Offers',
+      address: 'address=Bremen&bounds=1,2,3,4',
+    });
+    expect((await loaded('save=/s')).draft).toEqual({ name: '', address: '' });
+    expect((await loaded(`save=/s&name=${'x'.repeat(500)}`)).draft?.name).toHaveLength(80);
+    for (const save of ['', '/', 'https://evil.example/s?a=b', '//evil.example'])
+      expect((await loaded(`save=${encodeURIComponent(save)}`)).draft).toBeNull();
+  });
+
+  test('there is no such page where another service keeps the accounts', async () => {
+    const elsewhere = { savedSearches: { show: () => Promise.resolve(null) } };
+    const asked = load(loadData, 'SavedSearchesPage', {}, '', { answers: elsewhere });
+    await expect(asked).rejects.toBeInstanceOf(NotFound);
+  });
+});
