@@ -70,7 +70,7 @@ function mailDoor(engine: Context['engine']): MailDoor {
   };
 }
 
-function webDeps({ config, engine, payments, hub, log }: Context, adapter: unknown): WebDeps {
+function webDeps({ config, engine, payments, hub, drawPreview, log }: Context, adapter: unknown): WebDeps {
   return {
     config: {
       marketplaceName: config.marketplaceName,
@@ -105,6 +105,7 @@ function webDeps({ config, engine, payments, hub, log }: Context, adapter: unkno
           console: consoleDesk(engine),
         }),
     places: makePlaceSearch(engine.geocoder, householdOf),
+    drawPreview,
     householdOf,
     understand: makeUnderstanding(engine.geocoder),
     content: openContent({

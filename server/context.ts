@@ -8,6 +8,7 @@ import { anyVerifier, facebookVerifier, oidcVerifier } from './adapters/idp/inde
 import { makeImageResize } from './adapters/imageResize/index.ts';
 import { smtpMailer } from './adapters/mail/index.ts';
 import { folderStorage } from './adapters/storage/folder.ts';
+import type { DrawPreview } from '#src/config/previews.ts';
 import type { Config } from './config.ts';
 import { assembleEngine, systemClock } from './engine.ts';
 import { startJobs } from './jobs/index.ts';
@@ -29,6 +30,7 @@ export interface Context {
   engine: Engine;
   /** Who listens for news in this process. */
   hub: Hub;
+  drawPreview: DrawPreview;
   payments: Pick<PaymentsHouse, 'browser' | 'simulator'>;
   log: Log;
   /** Connections of the database, for tools that need it besides the engine. */
@@ -77,10 +79,11 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const missing = missingLegalFacts(config.operator);
   if (missing.length > 0 && config.mode === 'production')
     log.warn('imprint and privacy policy leave out what the law asks of most sites', { missing });
+  const pictures = makeImageResize();
   const engine = assembleEngine({
     db,
     storage: folderStorage(join(config.dataDir, 'media')),
-    imageResize: makeImageResize(),
+    imageResize: pictures,
     assets: folderAssets(join(config.dataDir, 'assets'), { clock: systemClock, log }),
     geocoder: makeGeocoder({ mapboxToken: config.mapboxToken }),
     mailTexts: builtMailTexts(join(projectRoot(), 'build/messages')),
@@ -99,7 +102,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     await db.close();
     await embedded?.stop();
   };
-  return { config, engine, hub, payments, log, databaseUrl, close };
+  return { config, engine, hub, drawPreview: pictures.draw, payments, log, databaseUrl, close };
 }
 
 function idpVerifier({ identityProviders, socialLogin }: Config, log: Log): IdpVerifier {

@@ -3,12 +3,14 @@ import { renderToString } from 'react-dom/server';
 import type { IntlShape } from 'react-intl';
 import { StaticRouter } from 'react-router-dom';
 import { createApi } from '#src/api/createApi.ts';
+import { showListing } from '#src/api/showListing.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { App } from '#src/app/App.tsx';
 import { canonicalAddress } from '#src/app/canonicalAddress.ts';
 import { pagesForCrawlers } from '#src/app/crawledPages.ts';
 import { asksWho, guard } from '#src/app/guard.ts';
 import { headOf } from '#src/app/head/index.ts';
+import { previewWords } from '#src/app/head/previewWords.ts';
 import { NotFoundPage } from '#src/app/lazyPages.ts';
 import { matchRoute, unknownAddress } from '#src/app/matchRoute.ts';
 import { HeadSeen, type PageSeo } from '#src/app/PageFrame/PageHead.tsx';
@@ -21,7 +23,16 @@ import type { SettingsState } from '#src/store/settings.ts';
 import { makeStore, type AppState, type AppStore } from '#src/store/store.ts';
 import { makeIntl, toCatalogue } from '#src/util/i18n.ts';
 
-export { chooseLocale, createApi, isLocale, makeIntl, pagesForCrawlers, toCatalogue };
+export {
+  chooseLocale,
+  createApi,
+  isLocale,
+  makeIntl,
+  pagesForCrawlers,
+  previewWords,
+  showListing,
+  toCatalogue,
+};
 export type { Api } from '#src/api/api.ts';
 export type { Transport } from '#src/api/createApi.ts';
 export type { Messages } from '#src/util/i18n.ts';

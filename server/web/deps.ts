@@ -1,6 +1,7 @@
 import type { CrawlerDesk } from './crawlers/desk.ts';
 import type { Commissions } from './lineItems.ts';
 import type { Outbox } from '#contract/entities/mail.ts';
+import type { DrawPreview } from '#src/config/previews.ts';
 import type { MapSettings } from '#src/config/maps.ts';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
 import type { ContentShelf } from '#server/content/index.ts';
@@ -75,6 +76,7 @@ export interface WebDeps {
   /** Where browsers find the marketplace API; '' is this origin. */
   apiBaseUrl: string;
   places: PlaceSearch;
+  drawPreview: DrawPreview;
   /** Network addresses that count as one for limits. */
   householdOf(address: string): string;
   understand: Understand;

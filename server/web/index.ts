@@ -13,6 +13,7 @@ import { listingCode } from './listingCode.ts';
 import { logout } from './logout.ts';
 import { pendingSignUp } from './pendingSignUp.ts';
 import { sentForms } from './sentForms.ts';
+import { listingPreview } from './preview/listingPreview.ts';
 import { makeSessions } from './session.ts';
 import { answerStillValid } from './stillValid.ts';
 import { unsubscribeByLink } from './unsubscribe.ts';
@@ -35,6 +36,7 @@ export function webRouter(deps: WebDeps): Router {
   router.use('/robots.txt', only('GET', 'HEAD'), robots(deps.config));
   router.use(['/sitemap.xml', '/sitemaps'], only('GET', 'HEAD'), compress(), sitemap(builtApp, deps));
   router.use('/light', only('GET', 'HEAD'), chooseLight(deps));
+  router.use('/preview', only('GET', 'HEAD'), listingPreview(builtApp, sessions, deps));
   router.use('/qr', only('GET', 'HEAD'), compress(), listingCode(deps.config));
   router.use('/unsubscribe', unsubscribeByLink(deps));
   router.use('/still-valid', answerStillValid(deps));

@@ -23,6 +23,8 @@ export interface SigningIn {
 
 export interface Sessions {
   of(request: Request, response: Response): Session;
+  /** The SDK of everybody who is not signed in, whoever asks. */
+  visitor(): Sdk;
   signingIn(request: Request, response: Response): SigningIn;
   /**
    * The SDK of the signed-in person with the word of this server: it may make privileged transitions, and what it is given
@@ -64,6 +66,7 @@ export function makeSessions({ config, sdkAdapter, apiBaseUrl }: SessionDeps): S
   const forget = (response: Response) => void response.clearCookie(cookie);
   let visitor: ReturnType<typeof makeVisitor> | undefined;
   return {
+    visitor: () => (visitor ??= makeVisitor()).session.sdk,
     of(request, response) {
       const given = (request.cookies as Record<string, unknown>)[cookie];
       if (!isUserToken(given)) {

@@ -79,6 +79,7 @@ beforeAll(async () => {
       apiBaseUrl: '',
       content: shippedContent(),
       places: { search: () => Promise.reject(new Error('not asked')) },
+      drawPreview: () => Promise.reject(new Error('not asked')),
       householdOf: address => address,
       understand: () => Promise.reject(new Error('not asked')),
       now: () => systemClock.now(),

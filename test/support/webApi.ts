@@ -42,6 +42,7 @@ export function webApi(engine: Engine, platform: Platform, hub?: Hub): Router {
     understand: makeUnderstanding(engine.geocoder),
     content: shippedContent(),
     places: { search: () => Promise.reject(new Error('not asked')) },
+    drawPreview: () => Promise.reject(new Error('not asked')),
     householdOf: address => address,
     now: () => engine.clock.now(),
     log: silentLog,

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
+import type { Size } from '#contract/rules/imageSize.ts';
 import type {
   ImageFormat,
   ImageResize,
@@ -8,20 +9,40 @@ import type {
   ResizeQueue,
   VariantSpec,
 } from '#server/marketplace/ports/imageResize.ts';
+import type { DrawPreview, Preview } from '#src/config/previews.ts';
 
-/** One picture to make, as it travels to the process. */
-export interface Task {
-  id: number;
+/** What is made of pictures, and what is drawn. */
+export interface Pictures extends ImageResize {
+  draw: DrawPreview;
+}
+
+/** A picture to make sizes of. */
+interface Making {
+  kind: 'make';
   bytes: Buffer;
   variants: readonly VariantSpec[];
   formats: readonly ImageFormat[];
   queue: ResizeQueue;
 }
 
-/** What comes back: the files, or why there are none. */
-export type Outcome = { id: number; made: MadeVariant[] } | { id: number; code: ErrorCode; details?: string };
+/** A preview to draw. */
+interface Drawing {
+  kind: 'draw';
+  preview: Preview;
+  size: Size;
+}
 
-type Waiting = { resolve(made: MadeVariant[]): void; reject(error: Error): void };
+/** One piece of work, as it travels to the process. */
+export type Task = { id: number } & (Making | Drawing);
+
+/** What comes back: the files, or why there are none. */
+export type Outcome =
+  | { id: number; made: MadeVariant[] }
+  | { id: number; drawn: Uint8Array }
+  | { id: number; code: ErrorCode; details?: string };
+
+type Done = Exclude<Outcome, { code: ErrorCode }>;
+type Waiting = { resolve(done: Done): void; reject(error: Error): void };
 
 interface ApartOptions {
   /** Milliseconds without work after which the process ends. */
@@ -35,7 +56,7 @@ interface ApartOptions {
  * what decoding takes goes back to the system, a picture that brings the decoder down leaves the server up, and pages
  * are served before pictures. `program` is the built worker.
  */
-export function imageResizeApart(program: string, options: ApartOptions = {}): ImageResize {
+export function imageResizeApart(program: string, options: ApartOptions = {}): Pictures {
   const { idleFor = 10_000, execArgv = [] } = options;
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | undefined;
@@ -45,8 +66,9 @@ export function imageResizeApart(program: string, options: ApartOptions = {}): I
   const settle = (outcome: Outcome) => {
     const task = waiting.get(outcome.id);
     waiting.delete(outcome.id);
-    if ('made' in outcome) task?.resolve(outcome.made.map(withBuffer));
-    else task?.reject(new ApiError(outcome.code, outcome.details ? { details: outcome.details } : {}));
+    if ('code' in outcome)
+      task?.reject(new ApiError(outcome.code, outcome.details ? { details: outcome.details } : {}));
+    else task?.resolve(outcome);
     if (waiting.size === 0) idle = setTimeout(() => child?.disconnect(), idleFor).unref();
   };
 
@@ -67,15 +89,24 @@ export function imageResizeApart(program: string, options: ApartOptions = {}): I
     return started;
   };
 
+  const send = (work: Making | Drawing) =>
+    new Promise<Done>((resolve, reject) => {
+      clearTimeout(idle);
+      const task: Task = { id: ++lastId, ...work };
+      waiting.set(task.id, { resolve, reject });
+      child ??= start();
+      child.send(task);
+    });
+
   return {
-    make: (bytes, variants, formats, queue = 'uploads') =>
-      new Promise((resolve, reject) => {
-        clearTimeout(idle);
-        const task: Task = { id: ++lastId, bytes, variants, formats, queue };
-        waiting.set(task.id, { resolve, reject });
-        child ??= start();
-        child.send(task);
-      }),
+    async make(bytes, variants, formats, queue = 'uploads') {
+      const done = await send({ kind: 'make', bytes, variants, formats, queue });
+      return 'made' in done ? done.made.map(withBuffer) : [];
+    },
+    async draw(preview, size) {
+      const done = await send({ kind: 'draw', preview, size });
+      return Buffer.from('drawn' in done ? done.drawn : []);
+    },
   };
 }
 

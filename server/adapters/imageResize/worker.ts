@@ -1,17 +1,22 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Outcome, Task } from './apart.ts';
+import { previewDrawing } from './previewDrawing.ts';
 import { sharpImageResize } from './sharpImageResize.ts';
 
 // The process that imageResizeApart starts. It ends when its parent lets go of it or is gone.
 const { make } = sharpImageResize();
+const draw = previewDrawing();
 
 process.on('message', (task: Task) => void work(task).then(outcome => process.send?.(outcome)));
 process.on('disconnect', () => process.exit());
 // Ctrl-C reaches the whole group; the server decides when this work ends.
 process.on('SIGINT', () => undefined);
 
-async function work({ id, bytes, variants, formats, queue }: Task): Promise<Outcome> {
+async function work(task: Task): Promise<Outcome> {
+  const { id } = task;
   try {
+    if (task.kind === 'draw') return { id, drawn: await draw(task.preview, task.size) };
+    const { bytes, variants, formats, queue } = task;
     return { id, made: await make(Buffer.from(bytes), variants, formats, queue) };
   } catch (error) {
     if (!(error instanceof ApiError)) return { id, code: 'internal-error' };

@@ -3,7 +3,7 @@ import type { PageSeo } from '#src/app/PageFrame/PageHead.tsx';
 import { inLanguage, isLocale, locales, type LocaleCode } from '#src/config/locales.ts';
 import type { Settings } from '#src/config/settings.ts';
 import type { PageFacts } from './pageFacts.ts';
-import { previewSizes } from './previewSizes.ts';
+import { previewSizes } from '#src/config/previews.ts';
 
 interface CrawlerTagsProps {
   seo: PageSeo;

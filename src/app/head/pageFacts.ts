@@ -1,3 +1,4 @@
+import type { Listing } from '#contract/entities/listing.ts';
 import type { IntlShape } from 'react-intl';
 import type { Settings } from '#src/config/settings.ts';
 import type { PageName } from '#src/config/paths.ts';
@@ -8,7 +9,7 @@ import type { SearchData } from '#src/pages/SearchPage/loadData.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { itemList } from './itemList.ts';
 import { listingData } from './listing.ts';
-import type { PreviewSize } from './previewSizes.ts';
+import { previewPath, type PreviewSize } from '#src/config/previews.ts';
 import { profileData } from './profile.ts';
 import { siteData } from './site.ts';
 
@@ -31,20 +32,28 @@ export interface Site {
 type FactsOf = (data: never, site: Site) => PageFacts;
 
 const listingFacts = ({ listing }: ListingData, site: Site): PageFacts => {
-  const { state, deleted, pendingChange, images = [], createdAt, updatedAt } = listing;
+  const { state, deleted, pendingChange, createdAt, updatedAt } = listing;
   const isPublic = state === 'published' && !deleted && !pendingChange;
   if (!isPublic) return {};
-  const { facebook, twitter } = images[0]?.variants ?? {};
   return {
     jsonLd: [
       listingData(listing, site.settings),
       breadcrumbs(site, [searchStep(site), { name: listing.title, path: pathOfListing(listing) }]),
     ],
-    images: { ...(facebook && { facebook: facebook.url }), ...(twitter && { twitter: twitter.url }) },
+    images: picturesOf(listing, site),
     published: createdAt,
     modified: updatedAt ?? createdAt,
   };
 };
+
+/** Its first photograph, or what the server draws of one that has none. */
+function picturesOf(listing: Listing, { settings: { locale } }: Site): Record<PreviewSize, string> {
+  const { facebook, twitter } = listing.images?.[0]?.variants ?? {};
+  return {
+    facebook: facebook?.url ?? previewPath(listing, locale, 'facebook'),
+    twitter: twitter?.url ?? previewPath(listing, locale, 'twitter'),
+  };
+}
 
 const searchFacts = ({ result }: SearchData, site: Site): PageFacts => ({
   jsonLd:

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type satori from 'satori';
+import sharp from 'sharp';
+import { projectRoot } from '#server/projectRoot.ts';
+import { previewSizes, type DrawPreview } from '#src/config/previews.ts';
+import { previewLayout } from './previewLayout.ts';
+import { takeTurns } from './turns.ts';
+
+const waitingAtMost = 20;
+
+/** Scripts that there are fonts of. In this order their letters are looked for. */
+const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'];
+const weights = [400, 700] as const;
+
+type Satori = typeof satori;
+type Fonts = Parameters<Satori>[1]['fonts'];
+
+/**
+ * Draws previews one after another: words become outlines, so that no font is asked of the machine. What it needs is
+ * loaded for the first one.
+ */
+export function previewDrawing(): DrawPreview {
+  const inTurn = takeTurns(1, waitingAtMost);
+  let tools: Promise<{ draw: Satori; fonts: Fonts }> | undefined;
+  return (preview, size) =>
+    inTurn(async () => {
+      const { draw, fonts } = await (tools ??= loadTools());
+      const svg = await draw(previewLayout(preview) as Parameters<Satori>[0], {
+        ...previewSizes.facebook,
+        fonts,
+      });
+      // The smaller one is the larger one, a pixel off its ratio.
+      return sharp(Buffer.from(svg))
+        .resize(size.width, size.height, { fit: 'cover' })
+        .png({ palette: true, quality: 90, effort: 4 })
+        .toBuffer();
+    });
+}
+
+async function loadTools(): Promise<{ draw: Satori; fonts: Fonts }> {
+  const require = createRequire(join(projectRoot(), 'package.json'));
+  const { default: draw } = require('satori') as { default: Satori };
+  const load = async (script: string, weight: (typeof weights)[number]) => ({
+    name: `Noto Sans ${script}`,
+    weight,
+    style: 'normal' as const,
+    data: await readFile(
+      require.resolve(`@fontsource/noto-sans/files/noto-sans-${script}-${weight}-normal.woff`),
+    ),
+  });
+  const fonts = await Promise.all(scripts.flatMap(script => weights.map(weight => load(script, weight))));
+  return { draw, fonts };
+}

@@ -1,0 +1,20 @@
+import type { IntlShape } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
+import { listingBadgeText } from '#src/components/ListingBadge/ListingBadge.tsx';
+import type { PreviewWords } from '#src/config/previews.ts';
+import { placeInWords } from '#src/util/places.ts';
+
+/** The words of a listing's preview in one language. */
+export function previewWords(
+  { title, publicData }: Pick<Listing, 'title' | 'publicData'>,
+  intl: Pick<IntlShape, 'formatMessage' | 'locale'>,
+): PreviewWords {
+  const badge = listingBadgeText(intl, publicData);
+  const address = publicData.location?.address;
+  return {
+    title,
+    isRequest: publicData.category === 'lookingForPlace',
+    ...(badge ? { badge } : {}),
+    ...(address ? { place: placeInWords(intl, address) } : {}),
+  };
+}
