@@ -3,9 +3,16 @@ import type { Listing } from '#contract/entities/listing.ts';
 import { asking } from './apiFailure.ts';
 import { joinOne } from './denormalise.ts';
 import { toListing } from './entities.ts';
+import { toFailure } from './failure.ts';
 import * as reads from './reads.ts';
 
-/** A listing as others see it. @throws ApiFailure what the marketplace answers. */
-export async function showListing(sdk: Pick<Sdk, 'listings'>, id: string): Promise<Listing> {
-  return toListing(joinOne((await asking(sdk.listings.show({ id, ...reads.listing }))).data));
+/** A listing as others see it; null when there is none for them. @throws ApiFailure what else the marketplace answers. */
+export async function showListing(sdk: Pick<Sdk, 'listings'>, id: string): Promise<Listing | null> {
+  try {
+    return toListing(joinOne((await asking(sdk.listings.show({ id, ...reads.listing }))).data));
+  } catch (caught) {
+    const { status } = toFailure(caught);
+    if (status === 403 || status === 404) return null;
+    throw caught;
+  }
 }

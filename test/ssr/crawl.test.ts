@@ -158,6 +158,14 @@ test('pages of a listing that is gone for good say so, and those that never were
   expect(await listed()).not.toContain(`/l/${gone.id.uuid}`);
 });
 
+test('a preview of a listing is drawn by the built server', async () => {
+  const old = await fetched(`/preview/${open.id.uuid}/old/uk/facebook.png`);
+  expect(old.status).toBe(302);
+  const drawn = await fetched(old.location ?? '');
+  expect([drawn.status, drawn.type]).toEqual([200, 'image/png']);
+  expect((await fetched(`/preview/${gone.id.uuid}/old/uk/facebook.png`)).status).toBe(404);
+});
+
 test('what is no file of the sitemap is not found', async () => {
   for (const path of [
     '/sitemaps/listings-0.xml',

@@ -23,6 +23,7 @@ const pace = { burst: 20, perSecond: 0.5 };
 // Not for ever, so that a preview also leaves the caches after its listing.
 const cacheFor = `public, max-age=${30 * 24 * 60 * 60}, immutable`;
 
+type Visitors = Pick<Sessions, 'visitor' | 'visitorFailed'>;
 type PreviewDeps = Pick<WebDeps, 'config' | 'drawPreview' | 'householdOf' | 'now' | 'log'>;
 type Shown = Pick<Listing, 'id' | 'title' | 'publicData' | 'createdAt' | 'updatedAt'>;
 
@@ -32,7 +33,7 @@ type Shown = Pick<Listing, 'id' | 'title' | 'publicData' | 'createdAt' | 'update
  */
 export function listingPreview(
   builtApp: () => BuiltApp,
-  sessions: Pick<Sessions, 'visitor' | 'visitorFailed'>,
+  sessions: Visitors,
   deps: PreviewDeps,
 ): RequestHandler {
   const { config, householdOf, now, log } = deps;
@@ -55,8 +56,7 @@ export function listingPreview(
       const isAllowed = () => allow(householdOf(request.ip ?? ''));
       send(request, response, await draw(preview, size, isAllowed));
     } catch (error) {
-      const { status } = error as { status?: number };
-      if (status === 429) return tooMany(response);
+      if ((error as { status?: number }).status === 429) return tooMany(response);
       log.error('preview failed', { error });
       response.status(500).set('Cache-Control', 'no-store').type('text').send('Internal error');
     }
@@ -78,20 +78,17 @@ function parse(path: string): Asked | undefined {
     : undefined;
 }
 
-/** The listing as a visitor sees it; undefined when there is none for them. @throws what else the SDK rejects with. */
+/** The listing as everybody sees it; undefined when there is none for everybody. @throws what else the SDK rejects with. */
 async function find(
   { showListing }: BuiltApp['app'],
-  sessions: Pick<Sessions, 'visitor' | 'visitorFailed'>,
+  sessions: Visitors,
   id: string,
 ): Promise<Shown | undefined> {
   try {
     const listing = await showListing(sessions.visitor(), id);
-    // Closed ones are answered to some; the preview is everybody's.
-    return listing.state === 'published' && !listing.deleted ? listing : undefined;
+    return listing?.state === 'published' && !listing.deleted ? listing : undefined;
   } catch (error) {
-    const { status } = error as { status?: number };
-    if (status === 403 || status === 404) return undefined;
-    sessions.visitorFailed(status);
+    sessions.visitorFailed((error as { failure?: { status?: number } }).failure?.status);
     throw error;
   }
 }
