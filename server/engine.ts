@@ -82,6 +82,7 @@ function accountsOf(clock: Clock): Accounts {
   return {
     endSessions: (tx, userId, except) => endSessionsOf({ clock }, tx, userId, except),
     countOpenTransactions: transactions.countOpenOf,
+    tellPartners: transactions.tellPartnersOf,
     isHeld: reports.holds,
     reindexListings: (tx, userId) => departure.reindexAllOf({ listingIndexer }, tx, userId),
     deleteListings: (origin, tx, userId) => departure.deleteAllOf({ ...origin, listingIndexer }, tx, userId),

@@ -60,7 +60,7 @@ export const booking = { include: ['booking', 'provider', 'listing'] };
 export function transactionsByActivity(isOurs: boolean) {
   return {
     ...transactionRows,
-    include: [...transactionRows.include, 'messages'],
+    include: [...transactionRows.include, 'messages', 'messages.sender'],
     sort: isOurs ? 'lastActivityAt' : 'lastMessageAt,lastTransitionedAt',
     'limit.messages': 1,
   };

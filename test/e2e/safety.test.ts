@@ -25,6 +25,7 @@ afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
 const main = (page: Page) => page.getByRole('main');
+const log = (page: Page) => main(page).getByRole('log');
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** What an operator does on the server. */
@@ -41,8 +42,11 @@ test('on a phone two taps report a listing, and the outcome comes back', async (
   const page = await openPage({ width: 390 });
   await logIn(page, ben);
   await visit(page, `/l/${listing.id.uuid}`);
-  await page.keyboard.press('End');
-  await main(page).getByRole('button', { name: 'Report this listing' }).tap();
+  // The first screen has it: nobody has to scroll.
+  const report = main(page).getByRole('button', { name: 'Report this listing' });
+  await report.waitFor();
+  expect((await report.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
+  await report.tap();
   await dialog(page)
     .getByRole('button', { name: /^Pressure or exploitation/ })
     .waitFor();
@@ -70,6 +74,12 @@ test('on a phone two taps report a listing, and the outcome comes back', async (
 test('who is warned of a message blocks its writer from the thread, and lets them in again by keyboard', async () => {
   const page = await openPage({ width: 390 });
   await logIn(page, ada);
+  const other = await openPage({ width: 390 });
+  await logIn(other, ben);
+  const listening = other.waitForResponse(answer => answer.url().endsWith('/api/live'));
+  await visit(other, `/order/${thread.id.uuid}/details`);
+  await listening;
+  await other.getByLabel('Your message').fill('Why do you not answer?');
   await visit(page, `/sale/${thread.id.uuid}/details`);
   await main(page).getByText('Please be careful').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
@@ -81,6 +91,19 @@ test('who is warned of a message blocks its writer from the thread, and lets the
     .getByText(/^You have blocked this person/)
     .waitFor();
   expect(await main(page).getByRole('button', { name: 'Send' }).count()).toBe(0);
+
+  // Who was blocked reads it at once, and not by whom nor that it was a block.
+  await main(other)
+    .getByText(/^Messages can no longer be sent here/)
+    .waitFor();
+  expect(await main(other).getByText(/block/i).allTextContents()).toEqual(['Report or block']);
+  expect(await main(other).getByRole('button', { name: 'Send' }).count()).toBe(0);
+  expect(await log(other).getByText('Write to me on Telegram').count()).toBe(1);
+  expect(await seriousViolations(other)).toEqual([]);
+  await visit(other, `/l/${listing.id.uuid}`);
+  await main(other).getByRole('heading', { level: 1 }).waitFor();
+  expect(await main(other).getByText(/block/i).count()).toBe(0);
+  await other.goBack();
 
   await visit(page, `/u/${ben.id}`);
   await main(page)
@@ -95,4 +118,7 @@ test('who is warned of a message blocks its writer from the thread, and lets the
     .waitFor();
   await visit(page, `/sale/${thread.id.uuid}/details`);
   await main(page).getByRole('button', { name: 'Send' }).waitFor();
+  // And may write again as quietly; what was being typed is still there.
+  await main(other).getByRole('button', { name: 'Send' }).waitFor();
+  expect(await other.getByLabel('Your message').inputValue()).toBe('Why do you not answer?');
 });

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionsAtMost } from '#server/live/hub.ts';
 import { ban } from '#server/marketplace/users/index.ts';
-import { cast } from '#test/support/cast.ts';
+import { cast, person } from '#test/support/cast.ts';
 import { ctxFor } from '#test/support/database.ts';
 import { operator } from '#test/support/deeds.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { listenTo, type Stream } from '#test/support/stream.ts';
+import { callWebApi } from '#test/support/webApi.ts';
 import type { Person } from '#test/support/cast.ts';
 import { createSdk, type Res } from './sdk.ts';
 
@@ -105,6 +106,33 @@ test('what is looked at on one device is no news on the other any more', async (
   await adaHears.hears(about('message'));
   expect(adaHears.news.filter(({ type }) => type === 'read')).toHaveLength(1);
   expect(benHears.news).not.toContainEqual(about('read'));
+});
+
+test('a block, its end and a ban make the open pages of both sides ask anew, and tell nothing more', async () => {
+  const dan = await person(app, 'Dan', 'Brown');
+  const dans = await dan.enquires(await ada.publishes());
+  const streams = await Promise.all([listens(dan, other), listens(ada), listens(ben)]);
+  const [danHears, adaHears, benHears] = streams;
+  const gaps = () => streams.map(({ news }) => news.filter(({ type }) => type === 'gap').length);
+  const safety = (path: string) =>
+    callWebApi(app, `safety/${path}`, { userId: dan.id }, ada.tokens.getToken());
+  // That of the beginning has come to all when what follows it has.
+  await dan.writes(dans, 'Hello');
+  await Promise.all([danHears, adaHears].map(stream => stream?.hears(about('message', dans))));
+  const heard = async (change: () => Promise<unknown>) => {
+    const [ofDan = 0, ofAda = 0, ofBen = 0] = gaps();
+    await change();
+    await until(() => gaps()[0] === ofDan + 1 && gaps()[1] === ofAda + 1);
+    expect(gaps()[2]).toBe(ofBen);
+  };
+  await heard(() => safety('block'));
+  await heard(() => safety('unblock'));
+  await safety('unblock');
+  expect(danHears?.news.filter(({ type }) => type === 'gap')).toContainEqual({ type: 'gap' });
+  const before = gaps();
+  await ban(ctxFor(app.engine, operator), { id: dan.id });
+  await until(() => gaps()[1] === (before[1] ?? 0) + 1);
+  expect(benHears?.news.some(one => JSON.stringify(one).includes(dan.id))).toBe(false);
 });
 
 test('signing out ends the streams of this sign-in, on every server, and not those of another', async () => {

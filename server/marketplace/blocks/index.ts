@@ -2,6 +2,7 @@ import type { BlockedPerson } from '#contract/entities/safety.ts';
 import { ApiError } from '#contract/errors.ts';
 import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
+import { tell } from '#server/marketplace/live/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { load, requireThemselves, requireUserId, show } from '#server/marketplace/users/index.ts';
 import * as store from './store.ts';
@@ -20,14 +21,22 @@ export async function block(ctx: Ctx, { userId }: { userId: string }): Promise<v
     throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['userId'] } });
   await ctx.db.transaction(async tx => {
     const isNew = await store.insertBlock(tx, { blockerId, blockedId, at: ctx.clock.now() });
-    if (isNew) await count(ctx, 'blocks', blockerId, tx);
+    if (!isNew) return;
+    await count(ctx, 'blocks', blockerId, tx);
+    await tellBoth(tx, blockerId, blockedId);
   });
 }
 
 /** Takes an own block back; one that the other person made stays. @throws ApiError `forbidden` */
 export async function unblock(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
-  await store.removeBlock(ctx.db, requireThemselves(ctx.viewer), userId);
+  const blockerId = requireThemselves(ctx.viewer);
+  await ctx.db.transaction(async tx => {
+    if (await store.removeBlock(tx, blockerId, userId)) await tellBoth(tx, blockerId, userId);
+  });
 }
+
+// Their open pages ask anew. The news is the one of a connection that was lost: a stream that is watched tells nothing.
+const tellBoth = (tx: Tx, one: string, other: string) => tell(tx, [one, other], { type: 'gap' });
 
 /** Whom the signed-in person has blocked, the newest first. @throws ApiError `forbidden` */
 export async function queryOwn(ctx: Ctx): Promise<BlockedPerson[]> {

@@ -17,8 +17,13 @@ export async function insertBlock(
   return added === 1;
 }
 
-export async function removeBlock(db: Queryable, blockerId: string, blockedId: string): Promise<void> {
-  await db.run('delete from blocks where blocker_id = $1 and blocked_id = $2', [blockerId, blockedId]);
+/** false when there was none. */
+export async function removeBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
+  const removed = await tx.run('delete from blocks where blocker_id = $1 and blocked_id = $2', [
+    blockerId,
+    blockedId,
+  ]);
+  return removed === 1;
 }
 
 /** Those that somebody made, newest first. */

@@ -4,8 +4,11 @@ import type { Queryable } from '#server/marketplace/ports/db.ts';
 /** The channel on which every process of a database hears what to tell the browsers that listen to it. */
 export const liveChannel = 'live';
 
-/** `session`: one of the person's sign-ins may have ended. */
-export type Tidings = Exclude<News, { type: 'gap' }> | { type: 'session' };
+/**
+ * `session`: one of the person's sign-ins may have ended; `gap`: what is on screen may be another now, for a reason that is
+ * not told.
+ */
+export type Tidings = News | { type: 'session' };
 
 /** What is told, and the ids of the people it is for. */
 export interface Told {

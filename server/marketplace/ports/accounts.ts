@@ -14,6 +14,8 @@ export interface OpenTransactions {
 export interface Accounts {
   /** Ends every sign-in of the person with all its tokens, but for this session. */
   endSessions(tx: Tx, userId: string, except?: string): Promise<void>;
+  /** Makes the open pages of everybody who has a transaction with the person ask anew how things stand. */
+  tellPartners(tx: Tx, userId: string): Promise<void>;
   countOpenTransactions(db: Queryable, userId: string): Promise<OpenTransactions>;
   /** Whether an open report needs what they have left. */
   isHeld(db: Queryable, userId: string): Promise<boolean>;

@@ -1,5 +1,6 @@
 import { processes } from '#contract/processes/index.ts';
 import { isUnsettled } from '#contract/processes/unsettled.ts';
+import { tell } from '#server/marketplace/live/index.ts';
 import type { OpenTransactions } from '#server/marketplace/ports/accounts.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
@@ -13,6 +14,24 @@ export async function countOpenOf(db: Queryable, userId: string): Promise<OpenTr
     [userId, openStates.map(({ name }) => name), openStates.map(({ state }) => state)],
   );
   return row ?? { asCustomer: 0, asProvider: 0 };
+}
+
+/** So many ids fit into one notification of the database. */
+const toldAtOnce = 100;
+
+/**
+ * Makes the open pages of everybody who has a transaction with the person ask anew: as little as when the person has
+ * blocked them, so that nobody tells one from the other before the page does.
+ */
+export async function tellPartnersOf(tx: Tx, userId: string): Promise<void> {
+  const partners = await tx.rows<{ id: string }>(
+    `select customer_id as id from transactions where provider_id = $1
+     union select provider_id from transactions where customer_id = $1`,
+    [userId],
+  );
+  const ids = partners.map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += toldAtOnce)
+    await tell(tx, ids.slice(at, at + toldAtOnce), { type: 'gap' });
 }
 
 /** Forgets what was revealed between the parties, addresses and telephone numbers among it. */

@@ -48,6 +48,7 @@ export async function deleteCurrentUser(
     await ctx.accounts.forgetDataCopies(tx, id);
     await ctx.accounts.forgetSearches(tx, id);
     await ctx.accounts.endSessions(tx, id);
+    await ctx.accounts.tellPartners(tx, id);
     await noteDeletion(ctx, tx, user);
     if (user.emailVerified) {
       await mailLater(tx, ctx.clock, mails.accountDeleted, { userId: id, email: user.email });
@@ -75,6 +76,7 @@ export async function ban(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
     await ctx.accounts.forgetDataCopies(tx, id);
     await ctx.accounts.forgetSearches(tx, id);
     await ctx.accounts.endSessions(tx, id);
+    await ctx.accounts.tellPartners(tx, id);
     await noteUpdate(ctx, tx, user);
     return { ...user, state: 'banned' as const, pendingEmail: null };
   });

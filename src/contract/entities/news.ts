@@ -1,7 +1,7 @@
 /**
  * What may be new for somebody, as their browser hears it. Ids only: whoever hears it asks for the rest and gets what
  * they may see, so that the rules for that stand in one place. `read`: the person has looked at the conversation,
- * perhaps on another device; `gap`: news may have been missed.
+ * perhaps on another device; `gap`: news may have been missed, or is kept to the page that asks.
  */
 export type News = { type: 'message' | 'transition' | 'read'; transactionId: string } | { type: 'gap' };
 

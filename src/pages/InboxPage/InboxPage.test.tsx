@@ -66,6 +66,15 @@ test('a row tells the last message in short, and when it came', async () => {
   );
 });
 
+test('a row says whether its last message is one’s own', () => {
+  const mine = messageOf(30, { content: 'مرحبا' });
+  const { unmount } = show('orders', [transactionOf({ messages: [mine] })]);
+  expect(row().getByText('مرحبا').closest('p')).toHaveTextContent(/^You: مرحبا$/);
+  unmount();
+  show('orders', [transactionOf({ messages: [{ ...mine, sender: userOf() }] })]);
+  expect(row().getByText('مرحبا').closest('p')).toHaveTextContent(/^مرحبا$/);
+});
+
 test('an order shows the provider, the listing and where it stands', () => {
   show('orders', [transactionOf()]);
   expect(row().getByRole('link', { name: /^Ada L.*Quiet room near the park$/ })).toHaveAttribute(

@@ -18,7 +18,7 @@ const tabs: readonly InboxTab[] = ['orders', 'sales'];
 /** Conversations: what one asked for, and what others asked one for. */
 export function InboxPage() {
   const intl = useIntl();
-  const { notificationCount } = useSession();
+  const { notificationCount, currentUser } = useSession();
   const { data, update } = usePage<InboxData>();
   const { tab, transactions } = data;
   const { search } = useLocation();
@@ -51,7 +51,7 @@ export function InboxPage() {
         ) : (
           <ul className={css.rows}>
             {transactions.items.map(transaction => (
-              <InboxRow key={transaction.id} tab={tab} transaction={transaction} />
+              <InboxRow key={transaction.id} tab={tab} transaction={transaction} myId={currentUser?.id} />
             ))}
           </ul>
         )}

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import type { Message } from '#contract/entities/message.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { classNames } from '#src/components/classNames.ts';
@@ -15,10 +16,12 @@ import { isWaitingForProvider, stateMessageId } from './stateInWords.ts';
 interface InboxRowProps {
   tab: InboxTab;
   transaction: Transaction;
+  /** The viewer. */
+  myId: string | undefined;
 }
 
 /** One conversation: who, about what, where it stands, when something happened last. */
-export function InboxRow({ tab, transaction }: InboxRowProps) {
+export function InboxRow({ tab, transaction, myId }: InboxRowProps) {
   const { id, customer, provider, listing, lastTransitionedAt, messages, unreadMessages = 0 } = transaction;
   const [message] = messages ?? [];
   // Instants of one form: as text they stand in the order of time.
@@ -46,9 +49,7 @@ export function InboxRow({ tab, transaction }: InboxRowProps) {
           </span>
         </Link>
         {message?.content && (
-          <p className={css.preview} dir="auto" lang={contentLanguage(message.content)}>
-            {message.content}
-          </p>
+          <Preview message={message} isMine={message.sender !== undefined && message.sender.id === myId} />
         )}
       </div>
       <div className={css.facts}>
@@ -70,5 +71,22 @@ export function InboxRow({ tab, transaction }: InboxRowProps) {
         </span>
       </div>
     </li>
+  );
+}
+
+/** Each part in its own language and direction. */
+function Preview({ message: { content }, isMine }: { message: Message; isMine: boolean }) {
+  const lang = contentLanguage(content);
+  if (!isMine) {
+    return (
+      <p className={css.preview} dir="auto" lang={lang}>
+        {content}
+      </p>
+    );
+  }
+  return (
+    <p className={css.preview}>
+      <FormattedMessage id="InboxPage.mine" values={{ text: <bdi lang={lang}>{content}</bdi> }} />
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import loadable from '@loadable/component';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import type { ReportButton as Report } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import type { Listing } from '#contract/entities/listing.ts';
 import { isRealTitle } from '#contract/rules/listingFields.ts';
 import { Carousel } from '#src/components/Carousel/Carousel.tsx';
@@ -33,6 +34,11 @@ const inBrowser = {
   resolveComponent: (chunk: { More: typeof MoreParts }) => chunk.More,
 };
 const More = loadable(() => import('./More/index.ts'), inBrowser);
+const reporting = {
+  ssr: false,
+  resolveComponent: (chunk: { ReportButton: typeof Report }) => chunk.ReportButton,
+};
+const ReportButton = loadable(() => import('#src/app/ReportAndBlock/ReportButton.tsx'), reporting);
 
 /** Serves ListingPage, ListingPageCanonical and ListingPageVariant. */
 export function ListingPage() {
@@ -119,7 +125,14 @@ function Heading({ listing, title }: { listing: Listing; title: string }) {
   const address = listing.publicData.location?.address;
   return (
     <header className={css.head}>
-      <ListingBadge listing={listing} />
+      <div className={css.kind}>
+        <ListingBadge listing={listing} />
+        {listing.state === 'published' && !listing.deleted && (
+          <WhenSeen>
+            <ReportButton kind="listing" id={listing.id} author={listing.author} isSmall />
+          </WhenSeen>
+        )}
+      </div>
       <h1 lang={contentLanguage(title)}>{title}</h1>
       <p className={css.facts}>
         {address && (

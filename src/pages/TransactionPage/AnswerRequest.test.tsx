@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
@@ -29,6 +29,13 @@ test('an answer is given once: while one is under way neither can be pressed', a
   finish(transactionAfter(bookingProcess, ['request-payment', 'confirm-payment', 'accept']));
   expect(await screen.findByRole('heading', { name: 'You accepted the booking' })).toBeVisible();
   expect(accept).toHaveBeenCalledTimes(1);
+});
+
+test('on a phone what is to be decided comes before what it is about', () => {
+  answering({});
+  const subject = within(screen.getByRole('main')).getByRole('complementary');
+  const follows = screen.getByRole('button', { name: 'Decline' }).compareDocumentPosition(subject);
+  expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test('an answer to what the clock has answered shows how it stands', async () => {

@@ -51,6 +51,7 @@ export function TransactionPage() {
     <PageFrame title={title} robots="noindex">
       <SubjectLayout
         title={heading ? <FormattedMessage id={heading} /> : title}
+        lead={<NextStep role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />}
         side={
           <>
             <ListingSubject listing={listing} person={other} />
@@ -69,7 +70,6 @@ export function TransactionPage() {
             <FormattedMessage id="TransactionPage.unknownState" />
           </Banner>
         )}
-        <NextStep role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
         <Reviews role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
         {!readOnly && <AskTeam role={role} transaction={transaction} onChange={handleChange} />}
         <ActivityFeed newestId={newestId} />

@@ -21,6 +21,8 @@ export interface Thread {
   messages: readonly ThreadMessage[];
   /** The next page of older messages; null when all are here. */
   olderPage: number | null;
+  /** With which messages, by id, the blocks begin in which the list is drawn. An entry never changes its block. */
+  seams?: readonly string[];
 }
 
 export const loadData: LoadData<TransactionData> =
@@ -51,12 +53,20 @@ const detailsPath = (role: Role, id: string) =>
   pathTo(role === 'customer' ? 'OrderDetailsPage' : 'SaleDetailsPage', { id });
 
 /** The thread with one more page of older messages (a page comes newest first). */
-export function withOlder({ messages }: Thread, { items, pagination }: Page<Message>): Thread {
+export function withOlder({ messages, seams = [] }: Thread, { items, pagination }: Page<Message>): Thread {
   // What was sent since shifts the pages, so that the next one repeats messages that are already here.
   const known = new Set(messages.map(({ id }) => id));
   const older = items.filter(({ id }) => !known.has(id)).reverse();
   return {
     messages: [...older, ...messages],
     olderPage: pagination.page < pagination.totalPages ? pagination.page + 1 : null,
+    seams: [...seamsOf(older), ...seams],
   };
 }
+
+/** So many messages are one block: drawn at once, on an old phone within two frames. */
+const blockSize = 20;
+
+/** Where blocks begin in a page of messages, the oldest first. */
+export const seamsOf = (messages: readonly Message[]): string[] =>
+  messages.flatMap(({ id }, at) => (at % blockSize === 0 ? [id] : []));

@@ -54,6 +54,24 @@ test('the answer of the other side changes the page', async () => {
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your booking is accepted');
 });
 
+test.each(['apart', 'byMe'] as const)(
+  'a block that happens now (%s) takes the form away at once',
+  async blocked => {
+    show(
+      { messages: [messageOf(1)] },
+      {
+        transactions: { show: () => Promise.resolve(transactionOf({ blocked })) },
+        messages: { query: () => Promise.resolve(pageOf([messageOf(1)], 1, 1, 100)) },
+      },
+    );
+    await userEvent.type(screen.getByLabelText('Your message'), 'Are you');
+    await hear({ type: 'gap' });
+    expect(await screen.findByText(/You can still read the conversation/)).toBeVisible();
+    expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
+    expect(screen.queryByText(/blocked/) !== null).toBe(blocked === 'byMe');
+  },
+);
+
 test('after a long gap the conversation begins with the newest page, and what was not sent stays', async () => {
   const newest = [ada(52), ada(51)];
   show(

@@ -3,7 +3,7 @@ import type { Page } from '#contract/entities/pagination.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { updatePage, type PageState } from '#src/store/page.ts';
 import type { AppThunk } from '#src/store/store.ts';
-import type { Thread, TransactionData } from './loadData.ts';
+import { seamsOf, type Thread, type TransactionData } from './loadData.ts';
 
 /** A message of the conversation. One's own that has not arrived yet says so. */
 export interface ThreadMessage extends Message {
@@ -52,7 +52,7 @@ export function withNewest(thread: Thread, { items, pagination }: Page<Message>)
   const meets = pagination.totalPages <= 1 || newest.some(({ id }) => shown.has(id));
   if (!meets) {
     const unsent = thread.messages.filter(({ delivery }) => delivery !== undefined);
-    return withMessages({ messages: newest, olderPage: 2 }, unsent);
+    return withMessages({ messages: newest, olderPage: 2, seams: seamsOf(newest) }, unsent);
   }
   // Those that stand there unchanged stay the same objects, so that they need not be drawn again.
   const changed = newest.filter(({ id, content }) => {

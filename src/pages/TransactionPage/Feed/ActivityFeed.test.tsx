@@ -6,7 +6,8 @@ import { currentUserOf, idOf, pageOf, userOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { messageOf, transactionAfter, transactionOf } from '#test/support/transactions.ts';
-import type { Thread, TransactionData } from '../loadData.ts';
+import { seamsOf, type Thread, type TransactionData, withOlder } from '../loadData.ts';
+import { withMessages } from '../thread.ts';
 import { TransactionPage } from '../TransactionPage.tsx';
 
 const show = (change: Partial<TransactionData>, answers: ApiAnswers = {}) =>
@@ -18,6 +19,7 @@ const show = (change: Partial<TransactionData>, answers: ApiAnswers = {}) =>
 const threadOf = (messages: Thread['messages'] = [], olderPage: number | null = null): Thread => ({
   messages,
   olderPage,
+  seams: seamsOf(messages),
 });
 const ada = (number: number, content?: string) =>
   messageOf(number, { sender: userOf(), ...(content ? { content } : {}) });
@@ -82,8 +84,8 @@ test('older messages come above, without those already here, and leave what is r
   const scrollBy = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   // Every entry is 50 pixels high.
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const at = [...(this.parentElement?.children ?? [])].indexOf(this);
-    return { top: 200 + at * 50 } as DOMRect;
+    const at = [...document.querySelectorAll('[role=log] li')].indexOf(this);
+    return { top: 200 + at * 50, bottom: 250 + at * 50 } as DOMRect;
   });
   const query = () => Promise.resolve(pageOf([messageOf(3), messageOf(2), messageOf(1)], 103, 2, 100));
   show({ thread: threadOf([messageOf(3)], 2) }, { messages: { query } });
@@ -91,6 +93,85 @@ test('older messages come above, without those already here, and leave what is r
   expect(entries()).toEqual([1, 2, 3].map(number => expect.stringMatching(`message ${number}`)));
   expect(scrollBy.mock.calls).toEqual([[0, 100]]);
   jest.restoreAllMocks();
+});
+
+test('entries stay in their blocks, whatever comes before and after them', async () => {
+  const said = (number: number) =>
+    messageOf(number, { createdAt: new Date(Date.UTC(2026, 2, 1, 10, number)).toISOString() });
+  const messages = Array.from({ length: 45 }, (_, at) => said(at + 1));
+  const newest = pageOf([...messages].reverse(), 145, 1, 100);
+  const thread = withOlder({ messages: [], olderPage: 1 }, newest);
+  const older = Array.from({ length: 30 }, (_, at) => said(-at));
+  const { store } = show(
+    { thread },
+    { messages: { query: () => Promise.resolve(pageOf(older, 145, 2, 100)) } },
+  );
+  const blockOf = (number: number) => screen.getByText(`message ${number}`).closest('ol');
+  jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+  const before = [1, 20, 21, 41, 45].map(blockOf);
+  expect(new Set(before).size).toBe(3);
+  await userEvent.click(screen.getByRole('button', { name: 'Show older messages' }));
+  act(() =>
+    store.dispatch(
+      updatePage<TransactionData>('test', data => ({
+        ...data,
+        thread: withMessages(data.thread, [said(46)]),
+      })),
+    ),
+  );
+  expect([1, 20, 21, 41, 45].map(blockOf)).toEqual(before);
+  expect(before.every(block => block?.isConnected)).toBe(true);
+  expect(blockOf(46)).toBe(before[4]);
+  expect(entries()[0]).toMatch('message -29');
+  expect(entries()).toHaveLength(76);
+  jest.restoreAllMocks();
+});
+
+describe('what comes in', () => {
+  // Every entry is 50 pixels high, and the list ends below the last one.
+  const endsAt = (bottom: number) =>
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const all = [...document.querySelectorAll('[role=log] li')];
+      const above = all.includes(this) ? all.length - 1 - all.indexOf(this) : 0;
+      return { top: bottom, bottom: bottom - above * 50 } as DOMRect;
+    });
+  const scrollBy = () => jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+  const comes = (store: ReturnType<typeof show>['store'], message: Thread['messages'][number]) =>
+    act(() =>
+      store.dispatch(
+        updatePage<TransactionData>('test', data => ({
+          ...data,
+          thread: withMessages(data.thread, [message]),
+        })),
+      ),
+    );
+  const below = () => screen.queryByRole('button', { name: 'New message below' });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('moves the page for who reads the end, so that the form stays where it is', () => {
+    endsAt(window.innerHeight + 50);
+    const scrolled = scrollBy();
+    const { store } = show({ thread: threadOf([ada(1), ada(2)]) });
+    expect(scrolled).not.toHaveBeenCalled();
+    comes(store, ada(3));
+    expect(scrolled.mock.calls).toEqual([[0, 50]]);
+    expect(below()).not.toBeInTheDocument();
+  });
+
+  test('is told to who reads further up, and one tap leads there', async () => {
+    endsAt(window.innerHeight + 500);
+    const scrolled = scrollBy();
+    const goes = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+    const { store } = show({ thread: threadOf([ada(1), ada(2)]) });
+    comes(store, messageOf(3));
+    expect(below()).not.toBeInTheDocument();
+    comes(store, ada(4));
+    expect(scrolled).not.toHaveBeenCalled();
+    await userEvent.click(below()!);
+    expect(goes).toHaveBeenCalledTimes(1);
+    expect(document.body).not.toHaveFocus();
+    expect(below()).not.toBeInTheDocument();
+  });
 });
 
 test('a page of older messages that does not come says so and can be asked for again', async () => {

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
+import { Button } from '#src/components/Button/Button.tsx';
 import { usePage, useSession } from '#src/store/hooks.ts';
 import { isLimited } from '#src/store/session.ts';
 import type { TransactionData } from '../loadData.ts';
@@ -7,9 +8,11 @@ import { reviewHref } from '#src/config/review.ts';
 import { reviewState } from '../Reviews/reviewState.ts';
 import { activitiesOf, type Activity } from './activities.ts';
 import css from './ActivityFeed.module.css';
-import { Entry } from './Entry.tsx';
+import { Block } from './Block.tsx';
+import { blocksOf } from './blocks.ts';
 import { NewestAloud } from './NewestAloud.tsx';
 import { OlderMessages } from './OlderMessages.tsx';
+import { useFollow } from './useFollow.ts';
 import { useKeepPlace } from './useKeepPlace.ts';
 
 /** From so many entries on, the newest is far down. */
@@ -22,8 +25,11 @@ export function ActivityFeed({ newestId }: { newestId: string }) {
   const session = useSession();
   const { role, transaction, thread } = usePage<TransactionData>().data;
   const activities = activitiesOf(transaction, thread);
-  const { list, keepPlace } = useKeepPlace<HTMLOListElement>(activities[0]?.id);
+  const { list, keepPlace } = useKeepPlace<HTMLDivElement>(activities[0]?.id);
   const myId = session.currentUser?.id;
+  const newest = activities.at(-1);
+  const isTheirs = newest?.type === 'message' && newest.message.sender?.id !== myId;
+  const { end, hasNewBelow, goToEnd } = useFollow(list, newest?.id, isTheirs);
   const mayReview = reviewState(role, transaction) === 'open' && !isLimited(session);
   const asksFor = mayReview ? activities.findLast(asksForReview)?.id : undefined;
 
@@ -41,20 +47,27 @@ export function ActivityFeed({ newestId }: { newestId: string }) {
         </p>
       )}
       {/* Off: a page of older messages is not read out. What is new is. */}
-      <div role="log" aria-live="off">
-        <ol className={css.list} ref={list}>
-          {activities.map(activity => (
-            <Entry
-              key={activity.id}
-              activity={activity}
-              transactionId={transaction.id}
-              myId={myId}
-              reviewHref={activity.id === asksFor ? reviewHref(pathname) : undefined}
-            />
-          ))}
-        </ol>
+      <div role="log" aria-live="off" className={css.list} ref={list}>
+        {blocksOf(activities, thread.seams).map(({ key, activities: entries }) => (
+          <Block
+            key={key}
+            activities={entries}
+            transactionId={transaction.id}
+            myId={myId}
+            asksFor={asksFor}
+            reviewHref={reviewHref(pathname)}
+          />
+        ))}
       </div>
-      <NewestAloud newest={activities.at(-1)} myId={myId} />
+      <div ref={end} className={css.end} tabIndex={-1} />
+      {hasNewBelow && (
+        <div className={css.below}>
+          <Button size="small" onClick={goToEnd}>
+            <FormattedMessage id="TransactionPage.newBelow" />
+          </Button>
+        </div>
+      )}
+      <NewestAloud newest={newest} myId={myId} />
     </section>
   );
 }

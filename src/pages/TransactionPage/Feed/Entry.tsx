@@ -10,6 +10,7 @@ import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { type Activity, wordsOf } from './activities.ts';
 import css from './ActivityFeed.module.css';
+import { isSameActivity } from './blocks.ts';
 import { Delivery } from './Delivery.tsx';
 import type { ThreadMessage } from '../thread.ts';
 
@@ -41,14 +42,11 @@ export const Entry = memo(
       </li>
     );
   },
-  // Each render makes its activities anew; of a thousand messages only what differs is worth the work.
   (before, now) =>
     before.myId === now.myId &&
     before.reviewHref === now.reviewHref &&
     before.transactionId === now.transactionId &&
-    before.activity.type === 'message' &&
-    now.activity.type === 'message' &&
-    before.activity.message === now.activity.message,
+    isSameActivity(before.activity, now.activity),
 );
 
 interface SaidProps {

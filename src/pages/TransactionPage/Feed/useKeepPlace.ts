@@ -17,7 +17,7 @@ export function useKeepPlace<E extends HTMLElement>(
   }, [firstId]);
 
   const keepPlace = () => {
-    const entry = list.current?.firstElementChild;
+    const entry = list.current?.querySelector('li');
     kept.current = entry ? { entry, top: entry.getBoundingClientRect().top } : null;
   };
 
