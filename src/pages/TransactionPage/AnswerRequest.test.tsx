@@ -35,6 +35,7 @@ test('on a phone what is to be decided comes before what it is about', () => {
   answering({});
   const subject = within(screen.getByRole('main')).getByRole('complementary');
   const follows = screen.getByRole('button', { name: 'Decline' }).compareDocumentPosition(subject);
+  expect(screen.getByText(/Wed, May 6 – Fri, May 8/)).toHaveTextContent(/^Ben K/);
   expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 

@@ -5,11 +5,14 @@ import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
+import { UserName } from '#src/components/UserName/UserName.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { formatDay } from '#src/util/dates.ts';
 import { answerRequest, type Answer } from './answerThunks.ts';
 import { deadlineOf } from './deadline.ts';
 import css from './NextStep.module.css';
+import { stayOf } from './stayOf.ts';
 
 interface AnswerRequestProps {
   transaction: Transaction;
@@ -46,6 +49,7 @@ export function AnswerRequest({ transaction, onAnswered, onOvertaken }: AnswerRe
 
   return (
     <div className={css.step}>
+      <Asked transaction={transaction} />
       {!isApart && (
         <Banner kind="info" title={text('acceptSafetyTitle')}>
           {text('acceptSafety')}
@@ -77,6 +81,20 @@ export function AnswerRequest({ transaction, onAnswered, onOvertaken }: AnswerRe
       </div>
       <FormError failure={failed?.failure} messages={failed && messagesOf(failed, text)} />
     </div>
+  );
+}
+
+/** Who asks and for which days, where the box that says so stands below. */
+function Asked({ transaction: { customer, booking, listing } }: { transaction: Transaction }) {
+  const intl = useIntl();
+  const stay = booking && stayOf(booking, listing);
+  return (
+    <p className={css.asked}>
+      <strong>
+        <UserName user={customer} />
+      </strong>
+      {stay && ` · ${formatDay(intl, stay.startDate)} – ${formatDay(intl, stay.endDate)}`}
+    </p>
   );
 }
 
