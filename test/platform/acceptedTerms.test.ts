@@ -46,3 +46,21 @@ test.each([[null], ['2022-02'], [{}], [{ version: '' }], [{ version: 7 }], [{ ve
     expect(await failureOf(sdk.currentUser.updateProfile({ privateData: { terms } }))).toEqual(refused);
   },
 );
+
+test('when somebody was told of new terms is kept the same way, beside what they accepted', async () => {
+  const { sdk } = await person(app, 'Ada', 'Lovelace');
+  const at = app.clock.now().toISOString();
+  const notice = { version: '2027-01', shownAt: '1999-01-01T00:00:00.000Z' };
+  await sdk.currentUser.updateProfile({ privateData: { terms: { version: '2022-02' } } });
+  await sdk.currentUser.updateProfile({ privateData: { termsNotice: notice } });
+  app.clock.advance(60_000);
+  await sdk.currentUser.updateProfile({ privateData: { termsNotice: notice } });
+  expect(privateDataOf((await sdk.currentUser.show()).data)).toEqual({
+    terms: { version: '2022-02', acceptedAt: at },
+    termsNotice: { version: '2027-01', shownAt: at },
+  });
+  expect(await failureOf(sdk.currentUser.updateProfile({ privateData: { termsNotice: null } }))).toEqual({
+    ...refused,
+    source: { type: 'body', path: ['privateData', 'termsNotice'] },
+  });
+});

@@ -2,10 +2,13 @@ import { ApiError } from '#contract/errors.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
 import { isTermsVersion } from '#contract/rules/terms.ts';
 
+/** What people tell of the terms, and where its moment stands. */
+const moments = { terms: 'acceptedAt', termsNotice: 'shownAt' } as const;
+
 /**
- * Private data with the moment at which its terms were accepted. The server sets the moment, keeps the first one of a
- * version, and lets nobody take an acceptance back by writing over it (readings 48).
- * @throws ApiError `validation-invalid-value` naming `privateData.terms`.
+ * Private data with the moments at which its terms were accepted and at which new ones were shown. The server sets the
+ * moments, keeps the first one of a version, and lets nobody take either back by writing over it (readings 48).
+ * @throws ApiError `validation-invalid-value` naming `privateData.terms` or `privateData.termsNotice`.
  */
 export function withTermsAccepted<Change extends { privateData?: JsonObject }>(
   change: Change,
@@ -13,15 +16,20 @@ export function withTermsAccepted<Change extends { privateData?: JsonObject }>(
   before: JsonObject = {},
 ): Change {
   const { privateData } = change;
-  if (!privateData || !Object.hasOwn(privateData, 'terms')) return change;
-  const version = versionOf(privateData.terms);
-  if (!isTermsVersion(version)) {
-    const source = { type: 'body', path: ['privateData', 'terms'] } as const;
-    throw new ApiError('validation-invalid-value', { source, details: 'names no version' });
-  }
-  const terms =
-    versionOf(before.terms) === version ? (before.terms ?? null) : { version, acceptedAt: now.toISOString() };
-  return { ...change, privateData: { ...privateData, terms } };
+  if (!privateData) return change;
+  const stamped = Object.entries(moments)
+    .filter(([key]) => Object.hasOwn(privateData, key))
+    .map(([key, moment]) => {
+      const version = versionOf(privateData[key]);
+      if (!isTermsVersion(version)) {
+        const source = { type: 'body', path: ['privateData', key] } as const;
+        throw new ApiError('validation-invalid-value', { source, details: 'names no version' });
+      }
+      const isKnown = versionOf(before[key]) === version;
+      return [key, isKnown ? (before[key] ?? null) : { version, [moment]: now.toISOString() }];
+    });
+  if (stamped.length === 0) return change;
+  return { ...change, privateData: { ...privateData, ...Object.fromEntries(stamped) } };
 }
 
 const versionOf = (terms: Json | undefined): Json | undefined =>

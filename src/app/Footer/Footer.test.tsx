@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { Footer } from './Footer.tsx';
 
@@ -57,4 +57,25 @@ test('light mode is offered, and where it is on the page says so, why, and how t
   chosen.unmount();
   renderPage(<Footer />, { state: { settings: { ...settings, light: 'asked' as const } } });
   expect(screen.getByText(/because your browser asks to save data/)).toBeVisible();
+});
+
+test('the pages about the site, help to get in touch and what the law asks for are linked', () => {
+  renderPage(<Footer />);
+  const about = within(screen.getByRole('navigation', { name: 'About this site' }));
+  expect(about.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
+    '/about',
+    '/how-it-works',
+    '/help-and-donate',
+    '/partners',
+    '/faq',
+    '/safety-center',
+    '/about#contact',
+    '/partners#join',
+  ]);
+  for (const [name, path] of [
+    ['Terms of use', '/terms-of-service'],
+    ['Privacy policy', '/privacy-policy'],
+    ['Imprint', '/imprint'],
+  ] as const)
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '#contract/entities/user.ts';
+import type { JsonObject } from '#contract/json.ts';
 import { currentUserOf, idOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
@@ -47,6 +48,16 @@ function show({
 const accept = () => (document.cookie = 'euCookiesAccepted=1; Path=/');
 const settled = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 50)));
 
+const makeSettings = () => ({
+  marketplaceName: 'Poruch',
+  rootUrl: '',
+  locale: 'en',
+  currency: 'EUR',
+  clientId: 'test',
+  apiUrl: '',
+  social: {},
+});
+
 beforeEach(() => {
   document.cookie = 'euCookiesAccepted=; Path=/; Max-Age=0';
   sessionStorage.clear();
@@ -70,6 +81,69 @@ describe('cookies', () => {
     show({ as: null });
     await settled();
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  });
+});
+
+describe('new terms', () => {
+  const agreed = { terms: { version: '2022-02', acceptedAt: '2022-03-01T10:00:00.000Z' } };
+  const told = (shownAt: string) => ({ ...agreed, termsNotice: { version: '2027-01', shownAt } });
+  const withData = (privateData: JsonObject) => {
+    const ben = currentUserOf();
+    return { ...ben, profile: { ...ben.profile!, privateData } };
+  };
+  const open = (privateData: JsonObject, updateProfile: jest.Mock, scopes = ['user']) => {
+    accept();
+    const session = { ...signedOutSession, currentUser: withData(privateData), scopes };
+    const settings = { ...makeSettings(), termsVersion: '2027-01' };
+    return renderPage(<NoticesIfAny />, {
+      answers: { currentUser: { updateProfile } },
+      state: { session, settings, navigation: { place: placeOf('/s'), outcome: 'page', loading: false } },
+    });
+  };
+  const now = () => new Date().toISOString();
+
+  test('are told first, with the day from which they count, and then accepted', async () => {
+    const update = jest.fn(({ privateData }: { privateData: JsonObject }) =>
+      Promise.resolve(
+        withData('terms' in privateData ? { terms: { version: '2027-01', acceptedAt: now() } } : told(now())),
+      ),
+    );
+    open(agreed, update);
+    const banner = within(await screen.findByRole('region', { name: 'New terms of use' }));
+    expect(update).toHaveBeenCalledWith({ privateData: { termsNotice: { version: '2027-01' } } });
+    expect(banner.getByRole('link', { name: 'read them' })).toHaveAttribute('href', '/terms-of-service');
+    expect(banner.getByRole('link', { name: 'delete your account' })).toHaveAttribute(
+      'href',
+      '/account/delete-profile',
+    );
+    const due = new Date(Date.now() + 14 * 24 * 3600 * 1000);
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(due);
+    expect(banner.getByText(new RegExp(`until ${day}`))).toBeVisible();
+    await userEvent.click(banner.getByRole('button', { name: 'I accept' }));
+    expect(update).toHaveBeenLastCalledWith({ privateData: { terms: { version: '2027-01' } } });
+    await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
+  });
+
+  test('stay on screen when accepting fails', async () => {
+    open(
+      told(now()),
+      jest.fn(() => Promise.reject(new Error('down'))),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'I accept' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'I accept' })).toBeEnabled();
+  });
+
+  test.each([
+    ['two weeks after they were told', told('2020-01-01T10:00:00.000Z'), ['user']],
+    ['who accepted them', { terms: { version: '2027-01', acceptedAt: 'x' } }, ['user']],
+    ['who is looked at by somebody else', agreed, ['user:limited']],
+  ])('are not shown %s', async (_who, privateData, scopes) => {
+    const update = jest.fn();
+    open(privateData, update, scopes);
+    await settled();
+    expect(screen.queryByRole('region', { name: 'New terms of use' })).not.toBeInTheDocument();
+    expect(update).not.toHaveBeenCalled();
   });
 });
 

@@ -4,6 +4,7 @@ import { matchRoute } from '../matchRoute.ts';
 import { CookieBanner } from './CookieBanner.tsx';
 import { LimitedAccessBanner } from './LimitedAccessBanner.tsx';
 import type { Reminder as Shown } from './Reminder.tsx';
+import { TermsBanner } from './TermsBanner.tsx';
 import { useReminder } from './useReminder.ts';
 
 const inBrowser = {
@@ -12,7 +13,7 @@ const inBrowser = {
 };
 const Reminder = loadable(() => import('./Reminder.tsx'), inBrowser);
 
-/** What is said beside every page: about cookies, limited rights, and what is missing of an account. */
+/** What is said beside every page: about cookies, limited rights, new terms, and what is missing of an account. */
 export function Notices() {
   const place = useAppSelector(state => state.navigation.place);
   const route = place ? matchRoute(place)?.route.name : undefined;
@@ -20,6 +21,7 @@ export function Notices() {
   return (
     <>
       {route !== 'SearchPage' && <LimitedAccessBanner />}
+      <TermsBanner />
       <CookieBanner />
       {reminder && <Reminder reminder={reminder} onDismiss={dismiss} />}
     </>

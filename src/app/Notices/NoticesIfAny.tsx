@@ -1,6 +1,7 @@
 import loadable from '@loadable/component';
 import { useSyncExternalStore } from 'react';
-import { useAppSelector, useSession } from '#src/store/hooks.ts';
+import { agreedToOthers } from '#contract/rules/terms.ts';
+import { useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
 import type { Notices as Shown } from './Notices.tsx';
 import { ErrorBoundary } from '../ErrorBoundary/ErrorBoundary.tsx';
 
@@ -19,7 +20,9 @@ export function NoticesIfAny() {
   const { currentUser, scopes } = useSession();
   const key = useAppSelector(state => state.page.key);
   const isChecked = currentUser?.emailVerified && currentUser.profile?.publicData.isVerified;
-  if (isAccepted && (!currentUser || (isChecked && scopes.includes('user')))) return null;
+  const { termsVersion } = useSettings();
+  const hasNewTerms = agreedToOthers(currentUser?.profile?.privateData, termsVersion);
+  if (isAccepted && (!currentUser || (isChecked && !hasNewTerms && scopes.includes('user')))) return null;
   return (
     <ErrorBoundary resetKey={key} instead={null}>
       <Notices />

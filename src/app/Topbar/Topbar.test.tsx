@@ -93,3 +93,18 @@ test('a log-out that fails is said', async () => {
   await userEvent.click(screen.getByText('Log out'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
 });
+
+test('the full menu leads to the pages about the site', () => {
+  renderPage(<Topbar />, { url: '/?mobilemenu=open' });
+  const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+  for (const [name, path] of [
+    ['About us', '/about'],
+    ['How it works', '/how-it-works'],
+    ['Help and donate', '/help-and-donate'],
+    ['Supporters', '/partners'],
+    ['Frequent questions', '/faq'],
+    ['Safety center', '/safety-center'],
+    ['Contact', '/about#contact'],
+  ] as const)
+    expect(menu.getByRole('link', { name })).toHaveAttribute('href', path);
+});

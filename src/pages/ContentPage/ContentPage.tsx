@@ -18,7 +18,10 @@ export function ContentPage() {
   const parts = partsOf(blocks);
   return (
     <PageFrame title={title} description={description} canonicalPath={pathTo(name, {})}>
-      <Container className={classNames(css.page, parts.length > 0 && css.withContents)}>
+      <Container
+        width={parts.length > 0 ? 'page' : 'text'}
+        className={classNames(css.page, parts.length > 0 && css.withContents)}
+      >
         <header className={css.head}>
           <h1>{title}</h1>
           {updated && (

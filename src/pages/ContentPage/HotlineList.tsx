@@ -10,10 +10,19 @@ export function HotlineList({ checked, countries }: HotlineListProps) {
   const intl = useIntl();
   return (
     <>
+      <ul className={css.jumps} aria-label={intl.formatMessage({ id: 'ContentPage.countries' })}>
+        {countries.map(({ code, name }) => (
+          <li key={code}>
+            <a className={css.jump} href={`#${idOf(code)}`}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
       <ul className={css.countries}>
         {countries.map(({ code, name, lines }) => (
           <li key={code} className={css.country}>
-            <h3 id={`hotlines-${code.toLowerCase()}`}>{name}</h3>
+            <h3 id={idOf(code)}>{name}</h3>
             <dl className={css.lines}>
               {lines.map(({ kind, number, name: service }) => (
                 <div key={kind + number} className={css.line}>
@@ -41,3 +50,5 @@ export function HotlineList({ checked, countries }: HotlineListProps) {
     </>
   );
 }
+
+const idOf = (code: string) => `hotlines-${code.toLowerCase()}`;

@@ -17,7 +17,9 @@ export const accountSections: readonly Section[] = [
     name: 'terms-accepted',
     tables: ['users'],
     sql: `select u.id::text as _key, u.private_data -> 'terms' ->> 'version' as version,
-        u.private_data -> 'terms' ->> 'acceptedAt' as "acceptedAt"
+        u.private_data -> 'terms' ->> 'acceptedAt' as "acceptedAt",
+        u.private_data -> 'termsNotice' ->> 'version' as "newerVersionShown",
+        u.private_data -> 'termsNotice' ->> 'shownAt' as "newerShownAt"
       from users u where u.id = $1::uuid and u.private_data -> 'terms' is not null`,
   },
   {

@@ -1,0 +1,70 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { agreedToOthers, termsCountFrom } from '#contract/rules/terms.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
+import { isLimited } from '#src/store/session.ts';
+import { formatInstant } from '#src/util/dates.ts';
+import css from './Notices.module.css';
+import { acceptTerms, noteTermsShown } from './termsThunks.ts';
+
+/**
+ * New terms, to somebody who agreed to earlier ones: they accept them, delete their account, or two weeks later the terms
+ * count as accepted (specification section 1; readings 48). That they were told is kept first.
+ */
+export function TermsBanner() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const session = useSession();
+  const { termsVersion = '' } = useSettings();
+  const [step, setStep] = useState<'asking' | 'sending' | 'failed'>('asking');
+  const privateData = session.currentUser?.profile?.privateData;
+  const countFrom = termsCountFrom(privateData, termsVersion);
+  const isAsked = agreedToOthers(privateData, termsVersion) && !isLimited(session);
+  const isTold = countFrom !== undefined;
+
+  useEffect(() => {
+    if (isAsked && !isTold) void dispatch(noteTermsShown(termsVersion));
+  }, [dispatch, isAsked, isTold, termsVersion]);
+
+  if (!isAsked || countFrom === undefined || countFrom <= Date.now()) return null;
+
+  const handleAccept = () => {
+    setStep('sending');
+    dispatch(acceptTerms(termsVersion)).catch(() => setStep('failed'));
+  };
+
+  return (
+    <section className={css.limited} aria-label={intl.formatMessage({ id: 'Notices.termsLabel' })}>
+      <p>
+        <FormattedMessage
+          id="Notices.terms"
+          values={{
+            date: formatInstant(intl, new Date(countFrom).toISOString(), 'UTC'),
+            read: linkTo(pathTo('TermsOfServicePage', {})),
+            leave: linkTo(pathTo('DeleteAccountPage', {})),
+          }}
+        />
+      </p>
+      <Button variant="secondary" size="small" busy={step === 'sending'} onClick={handleAccept}>
+        <FormattedMessage id="Notices.termsAccept" />
+      </Button>
+      {step === 'failed' && (
+        <p role="alert">
+          <FormattedMessage id="Topbar.genericError" />
+        </p>
+      )}
+    </section>
+  );
+}
+
+const linkTo = (path: string) =>
+  function TextLink(words: ReactNode) {
+    return (
+      <Link key={path} to={path}>
+        {words}
+      </Link>
+    );
+  };
