@@ -17,21 +17,30 @@ function fromAnotherAddress(request: autocannon.Request): autocannon.Request {
 export async function benchPages(url: string, pages: Readonly<Record<string, string>>): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, path] of Object.entries(pages)) {
-    // The first requests pay for the compiler.
-    const requests = [{ setupRequest: fromAnotherAddress }];
-    await autocannon({ url: url + path, connections, duration: 3, requests });
-    const answered = await autocannon({ url: url + path, connections, duration: seconds, requests });
-    const { latency, non2xx } = answered;
-    if (non2xx > 0) throw new Error(`${path} answered ${non2xx} times with an error`);
+    const { perSecond, p99 } = await loadPage(url + path);
     figures.push(
       {
         what: `${name}: requests per second`,
-        value: answered.requests.average,
+        value: perSecond,
         unit: '/s',
         ...(name === 'search' ? { budget: 200, isLeast: true } : {}),
       },
-      { what: `${name}: p99`, value: latency.p99, unit: 'ms', ...(name === 'search' ? { budget: 100 } : {}) },
+      { what: `${name}: p99`, value: p99, unit: 'ms', ...(name === 'search' ? { budget: 100 } : {}) },
     );
   }
   return figures;
+}
+
+/** Asks for the page at ten connections, each time as somebody else. @throws when it answers with an error. */
+export async function loadPage(url: string): Promise<{ perSecond: number; p99: number }> {
+  const requests = [{ setupRequest: fromAnotherAddress }];
+  // The first requests pay for the compiler.
+  await autocannon({ url, connections, duration: 3, requests });
+  const {
+    latency,
+    non2xx,
+    requests: answered,
+  } = await autocannon({ url, connections, duration: seconds, requests });
+  if (non2xx > 0) throw new Error(`${url} answered ${non2xx} times with an error`);
+  return { perSecond: answered.average, p99: latency.p99 };
 }

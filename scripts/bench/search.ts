@@ -8,31 +8,70 @@ import { createContext } from '../../server/context.ts';
 import { silentLog } from '../../server/log.ts';
 import { readNothingMore, type Ctx, type Engine } from '../../server/marketplace/ctx.ts';
 import { parseListingQuery, queryListings, rebuildIndex } from '../../server/marketplace/search/index.ts';
+import { loadPage } from './pages.ts';
 import { percentile, type Figure } from './report.ts';
+import { searchKinds, type SearchKind } from './searchKinds.ts';
+import { build, startServer } from './server.ts';
 
 const sizes = [10_000, 100_000];
-const questions = 300;
+/** Of each kind, after some that warm the caches. */
+const questions = 100;
+const warmUps = 10;
+const budget = 50;
 
-/** Latency of a search by bounds, category and price, with its total, in a database of its own. */
+/** Latency of every kind of search with its total, and of the search page at ten connections, in a database of its own. */
 export async function benchSearch(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-bench-'));
+  try {
+    const figures = await benchDatabase(dataDir);
+    build();
+    const server = await startServer({ DATA_DIR: dataDir });
+    try {
+      return [...figures, ...(await benchSearchPages(server.url))];
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function benchDatabase(dataDir: string): Promise<Figure[]> {
   const config = readConfig({ PORUCH_MODE: 'demo', DATA_DIR: dataDir });
   const { engine, close } = await createContext(config, { withJobs: false, log: silentLog });
   try {
     const figures: Figure[] = [];
     for (const size of sizes) {
       await fill(engine, size);
-      const times = await ask(engine);
-      figures.push(
-        { what: `search in ${size} listings: p50`, value: percentile(times, 0.5), unit: 'ms' },
-        { what: `search in ${size} listings: p99`, value: percentile(times, 0.99), unit: 'ms', budget: 50 },
-      );
+      for (const [what, kind] of Object.entries(searchKinds)) {
+        const times = await ask(engine, kind);
+        figures.push(
+          { what: `${size} listings, ${what}: p50`, value: percentile(times, 0.5), unit: 'ms' },
+          { what: `${size} listings, ${what}: p99`, value: percentile(times, 0.99), unit: 'ms', budget },
+        );
+      }
     }
     return figures;
   } finally {
     await close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+const pages = {
+  'search page': '/s',
+  'search page, filters':
+    '/s?pub_category=offeringPlace&pub_subcategories=supplies&price=5,30&bounds=55,16,47,6',
+  'search page, a word': '/s?keywords=table',
+  'search page, a kind and a place': '/s?keywords=clothes+Berlin',
+};
+
+async function benchSearchPages(url: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [what, path] of Object.entries(pages)) {
+    const { p99 } = await loadPage(url + path);
+    figures.push({ what: `${what} at 10 connections: p99`, value: p99, unit: 'ms', budget: 150 });
+  }
+  return figures;
 }
 
 /** Brings the table to `size` listings, half of them in a hundred towns, the rest all over Europe. */
@@ -62,19 +101,11 @@ export async function fill({ db, ...engine }: Engine, size: number): Promise<voi
   await db.run('analyze');
 }
 
-async function ask(engine: Engine): Promise<number[]> {
+async function ask(engine: Engine, kind: SearchKind): Promise<number[]> {
   const ctx: Ctx = { ...engine, viewer: { kind: 'anonymous' }, read: readNothingMore };
   const times: number[] = [];
-  for (let n = -30; n < questions; n++) {
-    const lat = 40 + ((n + 30) % 10) * 2;
-    const lng = -5 + ((n + 30) % 7) * 4;
-    const query = parseListingQuery({
-      bounds: `${lat + 0.5},${lng + 0.8},${lat - 0.3},${lng - 0.3}`,
-      pub_category: n % 2 ? 'offeringPlace' : 'lookingForPlace',
-      price: '500,3000',
-      page: '1',
-      perPage: '24',
-    });
+  for (let n = -warmUps; n < questions; n++) {
+    const query = parseListingQuery({ page: '1', perPage: '24', ...kind(n + warmUps) });
     const start = performance.now();
     await queryListings(ctx, query);
     if (n >= 0) times.push(performance.now() - start);

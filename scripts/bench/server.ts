@@ -25,8 +25,13 @@ const env = {
 
 /** Builds what is not built and seeds what is not seeded. */
 export function prepare(): void {
-  if (!existsSync('build/server/index.cjs')) run(['tsx', 'scripts/build.ts']);
+  build();
   run(['tsx', 'scripts/seed.ts', '--if-empty']);
+}
+
+/** Builds what is not built. */
+export function build(): void {
+  if (!existsSync('build/server/index.cjs')) run(['tsx', 'scripts/build.ts']);
 }
 
 function run(args: string[]): void {

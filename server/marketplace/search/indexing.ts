@@ -46,7 +46,8 @@ function toIndexRow(listing: listings.SearchableListing, now: Date): IndexRow {
     listing_id: listing.id,
     author_id: listing.author_id,
     created_at: listing.created_at,
-    price: listing.price_amount,
+    // Without a price it is free (readings 5), and whoever asks for at most ten euros asks for that, too.
+    price: listing.price_amount ?? 0,
     lat: listing.shown_lat,
     lng: listing.shown_lng,
     keys: keysOf(listing.public_data),

@@ -6,8 +6,8 @@ export interface IndexRow {
   listing_id: string;
   author_id: string;
   created_at: Date;
-  /** Minor units. */
-  price: number | null;
+  /** Minor units; 0 is free. */
+  price: number;
   lat: number | null;
   lng: number | null;
   keys: readonly string[];
