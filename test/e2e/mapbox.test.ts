@@ -29,6 +29,9 @@ test('a listing is drawn on the streets of Mapbox, under our security policy', a
   });
   await visit(page, `/l/room/${listing.id.uuid}`);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByText(/comes from mapbox\.com/).waitFor();
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Show the map' }).click();
   await page.getByRole('region', { name: /^Map/ }).waitFor();
   await page.getByText('Made for tests').waitFor();
   expect(asked).toContain('/styles/v1/mapbox/streets-v12');

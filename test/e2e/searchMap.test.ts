@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
+import { seriousViolations, useBrowser, visit, type PageOptions } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person } from '#test/support/cast.ts';
 import { startStyleServer, type StyleServer } from '#test/support/styleServer.ts';
@@ -23,13 +23,31 @@ afterAll(async () => {
 });
 const openPage = useBrowser(() => server.url);
 
+/** A page of somebody who has agreed to the maps of this provider. */
+async function openAgreed(options?: PageOptions): Promise<Page> {
+  const page = await openPage(options);
+  const company = new URL(styles.styleUrl).host;
+  await page.addInitScript(host => localStorage.setItem('poruch.mapsFrom', host), company);
+  return page;
+}
+
 const map = (page: Page) => page.getByRole('group', { name: 'Map of what was found' });
 const both = /2 listings at one place/;
 const berlin = '/s?bounds=53,14,52,12.8';
 
 test('a marker opens a card that leads to the listing, and pages of results are not asked twice', async () => {
   const page = await openPage();
+  const fetched: string[] = [];
+  page.on('request', request => {
+    if (request.url() === styles.styleUrl || /maplibre/.test(request.url())) fetched.push(request.url());
+  });
   await visit(page, '/s');
+  await map(page)
+    .getByText(/^It loads .* comes from localhost:\d+, who then learn/)
+    .waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  expect(fetched).toEqual([]);
+  await map(page).getByRole('button', { name: 'Show the map' }).click();
   await map(page).getByRole('button', { name: 'Room in Warsaw' }).waitFor();
   await page.getByText('Made for tests').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
@@ -44,7 +62,7 @@ test('a marker opens a card that leads to the listing, and pages of results are 
 });
 
 test('moving the map with the keyboard finds what is there; back leads to before', async () => {
-  const page = await openPage();
+  const page = await openAgreed();
   await visit(page, berlin);
   await map(page).getByRole('button', { name: both }).waitFor();
   expect(await page.getByRole('article').count()).toBe(2);
@@ -63,7 +81,7 @@ test('moving the map with the keyboard finds what is there; back leads to before
 });
 
 test('a phone has the list or the map', async () => {
-  const page = await openPage({ width: 390 });
+  const page = await openAgreed({ width: 390 });
   await visit(page, berlin);
   await page.getByRole('link', { name: 'Show on a map' }).click();
   await map(page).getByRole('button', { name: both }).waitFor();
@@ -78,7 +96,7 @@ test('a phone has the list or the map', async () => {
 });
 
 test('a style that does not arrive leaves the list and a note', async () => {
-  const page = await openPage({ expected: [/style\.json|ERR_FAILED/] });
+  const page = await openAgreed({ expected: [/style\.json|ERR_FAILED/] });
   await page.route('**/style.json', route => route.abort());
   await visit(page, '/s');
   await map(page).getByText('The map could not be loaded just now.').waitFor();

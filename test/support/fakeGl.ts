@@ -8,6 +8,9 @@ class GlMap {
   readonly sources: [id: string, source: unknown][] = [];
   readonly layers: { id: string; type: string }[] = [];
   readonly fitted: unknown[] = [];
+  /** Styles that took the place of the first, with what was said of them. */
+  readonly styles: [style: unknown, options: unknown][] = [];
+  isRemoved = false;
   /** What getBounds answers. */
   inSight: Box = [8, 53, 10, 54];
   readonly touchZoomRotate = { disableRotation: () => undefined };
@@ -26,6 +29,15 @@ class GlMap {
   addControl() {}
   addSource(id: string, source: unknown) {
     this.sources.push([id, source]);
+  }
+  getSource(id: string) {
+    return this.sources.find(([known]) => known === id)?.[1];
+  }
+  setStyle(style: unknown, options: unknown) {
+    this.styles.push([style, options]);
+  }
+  remove() {
+    this.isRemoved = true;
   }
   addLayer(layer: { id: string; type: string }) {
     this.layers.push(layer);

@@ -19,7 +19,11 @@ export const openedMaps: FakeMap[] = [];
 /** How opening a map ends: well unless a test says otherwise. */
 export const fakeMaps = { canDraw: true, opens: true, draws: true };
 
+/** Whose maps the reader agreed to, in most tests. */
+const agreedTo = 'maps.example.org';
+
 export function forgetMaps(): void {
+  localStorage.setItem('poruch.mapsFrom', agreedTo);
   openedMaps.length = 0;
   Object.assign(fakeMaps, { canDraw: true, opens: true, draws: true });
 }

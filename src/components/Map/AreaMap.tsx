@@ -28,7 +28,7 @@ export function AreaMap({ settings, label, point, isExact = false, door }: AreaM
   const { lat, lng } = point;
   const area = useMemo(() => ({ center: { lat, lng }, zoom: listingZoom }), [lat, lng]);
   if (!isWanted) {
-    return <AskForMap onAsk={ask} className={css.area} />;
+    return <AskForMap settings={settings} onAsk={ask} className={css.area} />;
   }
   return (
     <MapCanvas

@@ -1,19 +1,33 @@
 import { FormattedMessage } from 'react-intl';
+import type { MapSettings } from '#src/config/maps.ts';
 import { Button } from '../Button/Button.tsx';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
+import { useMapConsent } from './useMapConsent.ts';
 import css from './AskForMap.module.css';
 
-/** Stands where a map would be, until somebody wants to see it. */
-export function AskForMap({ onAsk, className }: { onAsk: () => void; className?: string | undefined }) {
+interface AskForMapProps {
+  settings: MapSettings;
+  onAsk?: () => void;
+  className?: string | undefined;
+}
+
+/** Stands where a map would be, until somebody wants to see it and knows who will draw it. */
+export function AskForMap({ settings, onAsk, className }: AskForMapProps) {
+  const { company, isGiven, give } = useMapConsent(settings);
+  const handleClick = () => {
+    give();
+    onAsk?.();
+  };
   return (
     <div className={classNames(css.ask, className)}>
-      <Button variant="secondary" onClick={onAsk}>
+      <Button variant="secondary" onClick={handleClick}>
         <Icon name="pin" />
         <FormattedMessage id="Map.show" />
       </Button>
       <p>
-        <FormattedMessage id="Map.showHint" />
+        <FormattedMessage id="Map.showHint" />{' '}
+        {!isGiven && <FormattedMessage id="Map.company" values={{ company }} />}
       </p>
     </div>
   );

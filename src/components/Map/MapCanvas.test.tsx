@@ -1,7 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeMaps, forgetMaps, openedMaps } from '#test/support/fakeMap.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
+import type { MapSettings } from '#src/config/maps.ts';
 import { MapCanvas } from './MapCanvas.tsx';
 
 jest.mock('./openMap.ts', () => jest.requireActual<object>('#test/support/fakeMap.ts'));
@@ -78,4 +79,68 @@ test('a map that does not come is said after a while, and shown when it comes al
   expect(screen.getByText('on the map')).toBeVisible();
   expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
   jest.useRealTimers();
+});
+
+describe('maps of another company', () => {
+  beforeEach(() => localStorage.clear());
+  const own = { kind: 'tiles', url: '/map/europe.pmtiles' } as const;
+  const showFrom = (from: MapSettings) =>
+    renderPage(<MapCanvas settings={from} label="Map of Bremen" area={bremen} />);
+
+  test.each([
+    [{ kind: 'mapbox', token: 'pk.1' }, 'mapbox.com'],
+    [{ kind: 'tiles', url: 'https://tiles.example.org/europe.pmtiles' }, 'tiles.example.org'],
+    [settings, 'maps.example.org'],
+  ] satisfies [MapSettings, string][])(
+    '%j asks before anything is fetched, and once',
+    async (from, company) => {
+      const { unmount } = showFrom(from);
+      expect(screen.getByText(new RegExp(`comes from ${company}, who then learn`))).toBeVisible();
+      await act(async () => {});
+      expect(openedMaps).toHaveLength(0);
+      await userEvent.click(screen.getByRole('button', { name: 'Show the map' }));
+      await waitFor(() => expect(openedMaps).toHaveLength(1));
+      unmount();
+      showFrom(from);
+      await waitFor(() => expect(openedMaps).toHaveLength(2));
+    },
+  );
+
+  test('our own tiles need no question', async () => {
+    showFrom(own);
+    await waitFor(() => expect(openedMaps).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: /Put the map away/ })).not.toBeInTheDocument();
+  });
+
+  test('an answer for one company is none for another', async () => {
+    localStorage.setItem('poruch.mapsFrom', 'mapbox.com');
+    showFrom(settings);
+    await act(async () => {});
+    expect(openedMaps).toHaveLength(0);
+  });
+
+  test('the answer can be taken back, on all maps of the page', async () => {
+    localStorage.setItem('poruch.mapsFrom', 'maps.example.org');
+    renderPage(
+      <>
+        <MapCanvas settings={settings} label="One" area={bremen} />
+        <MapCanvas settings={settings} label="Two" area={bremen} />
+      </>,
+    );
+    await waitFor(() => expect(openedMaps).toHaveLength(2));
+    await userEvent.click(screen.getAllByRole('button', { name: /Put the map away/ })[0]!);
+    expect(openedMaps.map(({ isRemoved }) => isRemoved)).toEqual([true, true]);
+    expect(screen.getAllByRole('button', { name: 'Show the map' })).toHaveLength(2);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('a browser that keeps nothing keeps the answer for this visit', async () => {
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('forbidden');
+    });
+    showFrom(settings);
+    await userEvent.click(screen.getByRole('button', { name: 'Show the map' }));
+    await waitFor(() => expect(openedMaps).toHaveLength(1));
+    setItem.mockRestore();
+  });
 });

@@ -3,10 +3,13 @@ import { useIntl } from 'react-intl';
 import type { Bounds, LatLng } from '#contract/entities/place.ts';
 import type { MapArea, MapSettings } from '#src/config/maps.ts';
 import { classNames } from '../classNames.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import { AskForMap } from './AskForMap.tsx';
 import { MapNote, type MapState } from './MapNote.tsx';
 import type { MapView } from './mapView.ts';
 import { canDrawMaps, openMap } from './openMap.ts';
 import { useArea } from './useArea.ts';
+import { useMapConsent } from './useMapConsent.ts';
 import css from './MapCanvas.module.css';
 
 interface MapCanvasProps {
@@ -28,9 +31,33 @@ interface MapCanvasProps {
 /** Milliseconds until a map that is still loading is said not to come: a slow phone fetches for that long. */
 const patience = 30_000;
 
-/** A map, fetched and drawn in the browser only. What cannot be drawn is said in words in its place. */
+/**
+ * A map, fetched and drawn in the browser only. What cannot be drawn is said in words in its place, and nothing is fetched
+ * from another company before the reader agrees.
+ */
 export function MapCanvas(props: MapCanvasProps) {
-  const { settings, label, area, className, children } = props;
+  const { settings, label, className } = props;
+  const { company, isGiven, withdraw } = useMapConsent(settings);
+  const intl = useIntl();
+  return (
+    <div className={classNames(css.map, className)} role="group" aria-label={label}>
+      {isGiven ? <Drawn {...props} /> : <AskForMap settings={settings} className={css.ask} />}
+      {isGiven && company && (
+        <button
+          type="button"
+          className={css.close}
+          aria-label={intl.formatMessage({ id: 'Map.withdraw' }, { company })}
+          onClick={withdraw}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Drawn(props: MapCanvasProps) {
+  const { settings, area, children } = props;
   const intl = useIntl();
   const canvas = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
@@ -95,11 +122,11 @@ export function MapCanvas(props: MapCanvasProps) {
 
   const hasMap = state !== 'unable' && state !== 'failed';
   return (
-    <div className={classNames(css.map, className)} role="group" aria-label={label}>
+    <>
       <div ref={canvas} className={css.canvas} hidden={!hasMap} />
       {view && hasMap && children?.(view)}
       <MapNote state={state} onRetry={handleRetry} />
-    </div>
+    </>
   );
 }
 

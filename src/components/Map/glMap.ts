@@ -13,6 +13,8 @@ interface Look {
   further?: object;
   /** The style has arrived. */
   onStyle?(map: maplibre.Map): void;
+  /** Tells of each style that takes the place of the one before; answers how to stop. */
+  follow?(change: (style: maplibre.StyleSpecification) => void): () => void;
 }
 
 /** Closest zoom to a box that is all but a point. */
@@ -45,13 +47,17 @@ export function drawMap(gl: GlLibrary, look: Look, options: MapOptions): MapView
   map.keyboard.disableRotation();
   map.addControl(new gl.NavigationControl({ showCompass: false }), 'top-right');
   follow(map, look, options);
+  const stop = look.follow?.(style => map.setStyle(style, { transformStyle: withCircle }));
   return {
     show: next => putInSight(map, next),
     pin(element, { lat, lng }) {
       const marker = new gl.Marker({ element }).setLngLat([lng, lat]).addTo(map);
       return () => void marker.remove();
     },
-    remove: () => map.remove(),
+    remove() {
+      stop?.();
+      map.remove();
+    },
   };
 }
 
@@ -61,7 +67,7 @@ function follow(map: maplibre.Map, look: Look, { circle, onProgress, onMove }: M
   map.on('style.load', () => {
     hasStyle = true;
     look.onStyle?.(map);
-    if (circle) addCircle(map, circle);
+    if (circle && !map.getSource(circleId)) addCircle(map, circle);
     onProgress('drawn');
   });
   map.on('sourcedata', ({ sourceId, tile }) => {
@@ -102,6 +108,17 @@ function addCircle(map: maplibre.Map, { center, radius }: MapOptions['circle'] &
     source: circleId,
     paint: { 'line-color': red, 'line-width': 2 },
   });
+}
+
+/** A new style, with the circle that was drawn over the one before. */
+function withCircle(
+  before: maplibre.StyleSpecification | undefined,
+  next: maplibre.StyleSpecification,
+): maplibre.StyleSpecification {
+  const source = before?.sources[circleId];
+  if (!before || !source) return next;
+  const layers = before.layers.filter(({ id }) => id.startsWith(circleId));
+  return { ...next, sources: { ...next.sources, [circleId]: source }, layers: [...next.layers, ...layers] };
 }
 
 function cameraOf(area: MapArea): Partial<maplibre.MapOptions> {

@@ -19,7 +19,13 @@ export function drawMaplibre(
     return drawMap(maplibre, { style: settings.url, onStyle }, options);
   }
   readTiles();
-  const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
   const url = new URL(settings.url, window.location.href).href;
-  return drawMap(maplibre, { style: ownStyle(url, options.locale, isDark) }, options);
+  const scheme = window.matchMedia('(prefers-color-scheme: dark)');
+  const style = () => ownStyle(url, options.locale, scheme.matches);
+  const follow = (change: (style: maplibre.StyleSpecification) => void) => {
+    const handleChange = () => change(style());
+    scheme.addEventListener('change', handleChange);
+    return () => scheme.removeEventListener('change', handleChange);
+  };
+  return drawMap(maplibre, { style: style(), follow }, options);
 }

@@ -61,7 +61,7 @@ function FoundOnMap({ values, result, settings, children }: FoundProps & { setti
             <SearchMap settings={settings} values={values} result={result} lit={lit} onLight={setLit} />
           </ErrorBoundary>
         ) : (
-          isWide && <AskForMap onAsk={ask} className={css.ask} />
+          isWide && <AskForMap settings={settings} onAsk={ask} className={css.ask} />
         )}
       </div>
       <ButtonLink
