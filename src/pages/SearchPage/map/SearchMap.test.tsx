@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Listing } from '#contract/entities/listing.ts';
+import { pageShown } from '#src/store/navigation.ts';
 import { settings } from '#src/store/settings.ts';
 import { idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import { fakeMaps, forgetMaps, openedMaps } from '#test/support/fakeMap.ts';
@@ -99,6 +100,21 @@ describe('the card of a marker', () => {
     await userEvent.keyboard('{Escape}');
     expect(cardOnMap()).not.toBeInTheDocument();
     await waitFor(() => expect(marker('Bus from Lviv')).toHaveFocus());
+  });
+
+  test('stays closed when its marker goes and comes back', async () => {
+    const { store } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Bus from Lviv' }));
+    const finds = (items: Listing[]) => {
+      const data = { values: parseSearch(new URLSearchParams()), result: pageOf(items), placeName: null };
+      act(() => void store.dispatch(pageShown('test', data, { pathname: '/s', search: '', hash: '' })));
+    };
+    finds([bus]);
+    expect(cardOnMap()).toBeVisible();
+    finds([room]);
+    expect(cardOnMap()).not.toBeInTheDocument();
+    finds([bus]);
+    expect(marker('Bus from Lviv')).toHaveAttribute('aria-expanded', 'false');
   });
 
   test('closes when something else is pressed', async () => {

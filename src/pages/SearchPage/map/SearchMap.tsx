@@ -30,6 +30,10 @@ export function SearchMap({ settings, values, result, lit, onLight }: SearchMapP
   const [openKey, setOpenKey] = useState<string | null>(null);
   const open = groups.find(({ key }) => key === openKey);
   const place = useRef<HTMLDivElement>(null);
+
+  // A card whose marker is gone does not come back by itself: it would take the focus from the map that is being moved.
+  if (openKey !== null && !open) setOpenKey(null);
+
   const handleMove = useMapSearch(values);
 
   useEffect(() => {
