@@ -9,6 +9,7 @@ import * as notifications from './marketplace/notifications/index.ts';
 import { minimumAge } from '#contract/rules/terms.ts';
 import { openContent } from './content/index.ts';
 import { consoleDesk } from './consoleDesk/index.ts';
+import { communityDesk } from './communityDesk.ts';
 import { crawlerDesk } from './crawlerDesk.ts';
 import { dataCopyDesk } from './dataCopyDesk.ts';
 import { tilesPath } from './mapConfig.ts';
@@ -101,6 +102,7 @@ function webDeps({ config, engine, payments, hub, drawPreview, log }: Context, a
           dataCopies: dataCopyDesk(engine),
           safety: safetyDesk(engine),
           savedSearches: savedSearchDesk(engine),
+          community: communityDesk(engine),
           crawlers: crawlerDesk(engine),
           console: consoleDesk(engine),
         }),

@@ -5,6 +5,7 @@ import { compress } from '#server/web/compress.ts';
 import type { WebDeps } from '#server/web/deps.ts';
 import { makeSessions } from '#server/web/session.ts';
 import { dataCopy } from './dataCopy.ts';
+import { community } from './community.ts';
 import { content } from './content.ts';
 import { deleteAccountWith } from './deleteAccount.ts';
 import { socialLogin } from '#server/web/socialLogin/index.ts';
@@ -32,6 +33,7 @@ export function apiRouter(deps: WebDeps): Router {
   router.use(compress());
   router.get('/places', places(deps.places), asJson);
   router.get('/understanding', understanding(deps.understand), asJson);
+  router.get('/community', community(deps), asJson);
   router.get('/content', content(deps.content), asJson);
   const transitBody = [cookieParser(), express.text({ type: () => true, limit: '64kb' }), readTransit];
   router.post(

@@ -1,5 +1,6 @@
 import type { CrawlerDesk } from './crawlers/desk.ts';
 import type { Commissions } from './lineItems.ts';
+import type { Community } from '#contract/entities/community.ts';
 import type { Outbox } from '#contract/entities/mail.ts';
 import type { DrawPreview } from '#src/config/previews.ts';
 import type { MapSettings } from '#src/config/maps.ts';
@@ -82,6 +83,8 @@ export interface WebDeps {
   understand: Understand;
   content: ContentShelf;
   now(): Date;
+  /** How much there is here. Absent where another marketplace keeps the listings. */
+  community?: () => Promise<Community | null>;
   /** Absent where another marketplace keeps the listings. */
   crawlers?: CrawlerDesk;
   /** Absent where another marketplace keeps the accounts. */

@@ -23,6 +23,7 @@ interface Asking {
     | 'places'
     | 'understand'
     | 'content'
+    | 'community'
     | 'mails'
     | 'verification'
     | 'dataCopies'
@@ -53,6 +54,7 @@ export function serverTransport({
   const { sdk } = session;
   const { commissions } = deps.config;
   return {
+    community: async () => (await deps.community?.()) ?? null,
     content: async page => deps.content.show(page, locale),
     places: query => deps.places.search(query, { locale, address }),
     readingsOf: words => deps.understand(words, locale),

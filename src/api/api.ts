@@ -1,4 +1,5 @@
 import type { AvailabilityException } from '#contract/entities/availability.ts';
+import type { Community } from '#contract/entities/community.ts';
 import type { Content } from '#contract/entities/content.ts';
 import type {
   AuditPage,
@@ -289,6 +290,10 @@ export interface Api {
     /** The mails of the house. @throws status 404 for everybody but operators, here and below. */
     outbox(): Promise<Outbox>;
     letter(mailId: string): Promise<OutboxLetter>;
+  };
+  community: {
+    /** The numbers of the community; null where nobody counts them. */
+    show(): Promise<Community | null>;
   };
   content: {
     /** A page of words in the reader's language. */

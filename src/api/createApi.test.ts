@@ -9,6 +9,7 @@ const transport = {
   readingsOf: refuse,
   lineItems: refuse,
   content: refuse,
+  community: refuse,
   privileged: refuse,
   deleteAccount: refuse,
   pendingIdentity: refuse,

@@ -36,6 +36,7 @@ export interface Transport {
   places(query: string, signal?: AbortSignal): Promise<{ places: readonly Place[]; attribution: string }>;
   readingsOf(words: string): Promise<readonly Reading[]>;
   content: Api['content']['show'];
+  community: Api['community']['show'];
   lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
   /** Transitions that this site's server vouches for, with the price that it finds itself. */
   privileged(call: PrivilegedCall): Promise<SdkAnswer['data']>;
@@ -254,6 +255,9 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
     operator: {
       outbox: () => asking(transport.outbox()),
       letter: mailId => asking(transport.letter(mailId)),
+    },
+    community: {
+      show: () => asking(transport.community()),
     },
     content: {
       show: page => asking(transport.content(page)),

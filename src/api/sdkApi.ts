@@ -1,4 +1,5 @@
 import { createInstance, transit, type SdkAnswer } from 'sharetribe-flex-sdk';
+import type { Community } from '#contract/entities/community.ts';
 import type { Content } from '#contract/entities/content.ts';
 import type { DataCopy } from '#contract/entities/dataCopy.ts';
 import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
@@ -38,6 +39,7 @@ function httpTransport(locale: string): Transport {
       const query = new URLSearchParams({ q: words, locale }).toString();
       return (await getJson<{ readings: readonly Reading[] }>(`/api/understanding?${query}`)).readings;
     },
+    community: () => getJson<Community | null>('/api/community'),
     content: page => getJson<Content>(`/api/content?${new URLSearchParams({ page, locale }).toString()}`),
     async lineItems(listingId, startDate, endDate): Promise<readonly LineItem[]> {
       const asked = { listingId, isOwnListing: false, bookingData: { startDate, endDate } };

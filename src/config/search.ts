@@ -4,8 +4,8 @@ export const searchPageSize = 24;
 /** The marketplace counts no further: so many are "so many or more". */
 export const countedAtMost = 10_000;
 
-/** The newest listings on the landing page. */
-export const newestListingsCount = 8;
+/** The newest listings of each kind on the landing page. */
+export const newestListingsCount = 4;
 
 /** A person's published listings shown on their profile; the engine allows at most 100. */
 export const profileListingsCount = 42;

@@ -1,3 +1,4 @@
+export { countPublished } from './countPublished.ts';
 export type { ListingFilters } from './filters.ts';
 export { findFirstPublished } from './firstPublished.ts';
 export { listingIndexer, rebuildIndex } from './indexing.ts';

@@ -47,6 +47,7 @@ export { isPassword } from './passwords.ts';
 export { queryUsers, type UserQuery } from './queryUsers.ts';
 export { findAddresses, findReader, switchMailOff, type Reader } from './reader.ts';
 export { requireOperator, requireThemselves, requireUserId } from './policy.ts';
+export { countMembers } from './countMembers.ts';
 export { createCurrentUser, createCurrentUserWithIdp } from './signUp.ts';
 export { holdPublicData, type LoginRow } from './store.ts';
 export { removeExpiredTokens, tokenLifetimes } from './tokens.ts';

@@ -1,31 +1,34 @@
 import { screen, within } from '@testing-library/react';
+import { ApiFailure } from '#src/api/failure.ts';
 import type { ListingQuery } from '#src/api/inputs.ts';
 import { noteGoodbye } from '#src/util/goodbye.ts';
 import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { LandingPage } from './LandingPage.tsx';
-import { loadData } from './loadData.ts';
+import { loadData, type LandingData } from './loadData.ts';
 
+const nothing: LandingData = { newest: { offeringPlace: [], lookingForPlace: [] }, community: null };
 const main = () => within(screen.getByRole('main'));
 const link = (name: string | RegExp) => main().getByRole('link', { name });
 
 test('the first page leads to searching, both kinds of help and creating a listing', () => {
-  renderPage(<LandingPage />, { data: { newest: [] } });
+  renderPage(<LandingPage />, { data: nothing });
   expect(link('Browse all listings')).toHaveAttribute('href', '/s');
   expect(link('I need help')).toHaveAttribute('href', '/s?pub_category=offeringPlace');
-  expect(link('I offer help')).toHaveAttribute('href', '/s?pub_category=lookingForPlace');
+  expect(link('I can help')).toHaveAttribute('href', '/s?pub_category=lookingForPlace');
   expect(link('Create a listing')).toHaveAttribute('href', '/l/new');
   expect(main().getByRole('search')).toBeVisible();
 });
 
 test('three steps tell how it works', () => {
-  renderPage(<LandingPage />, { data: { newest: [] } });
+  renderPage(<LandingPage />, { data: nothing });
   const steps = within(main().getByRole('region', { name: 'How it works' }));
   expect(steps.getAllByRole('listitem')).toHaveLength(3);
 });
 
 test('Helsinki, Rovaniemi and Ruka lead to searches with address, bounds and origin', () => {
-  renderPage(<LandingPage />, { data: { newest: [] } });
+  renderPage(<LandingPage />, { data: nothing });
   for (const town of ['Helsinki', 'Rovaniemi', 'Ruka']) {
     const href = link(`Listings near ${town}`).getAttribute('href') ?? '';
     expect([...new URLSearchParams(href.split('?')[1]).keys()].sort()).toEqual([
@@ -36,39 +39,87 @@ test('Helsinki, Rovaniemi and Ruka lead to searches with address, bounds and ori
   }
 });
 
-test('the newest listings are shown, and their section only when there are some', () => {
-  const { unmount } = renderPage(<LandingPage />, {
-    data: { newest: [listingOf(), listingOf({ id: idOf(11) })] },
-  });
-  expect(within(main().getByRole('region', { name: 'New here' })).getAllByRole('article')).toHaveLength(2);
-  unmount();
-  renderPage(<LandingPage />, { data: { newest: [] } });
-  expect(main().queryByRole('region', { name: 'New here' })).not.toBeInTheDocument();
+test('the newest of each kind are shown, and a kind only when there are some', () => {
+  const offeringPlace = [listingOf(), listingOf({ id: idOf(11) })];
+  renderPage(<LandingPage />, { data: { ...nothing, newest: { offeringPlace, lookingForPlace: [] } } });
+  const offers = within(main().getByRole('region', { name: 'New offers' }));
+  expect(offers.getAllByRole('article')).toHaveLength(2);
+  expect(offers.getByRole('link', { name: 'All offers' })).toHaveAttribute(
+    'href',
+    '/s?pub_category=offeringPlace',
+  );
+  expect(main().queryByRole('region', { name: 'New requests' })).not.toBeInTheDocument();
 });
 
-test('eight newest listings are asked for', async () => {
-  const asked: ListingQuery[] = [];
-  const query = (listingQuery: ListingQuery) => {
-    asked.push(listingQuery);
-    return Promise.resolve(pageOf([listingOf()]));
-  };
-  const { newest } = await load(loadData, 'LandingPage', {}, '', { answers: { listings: { query } } });
-  expect(newest).toHaveLength(1);
-  expect(asked).toEqual([{ sort: 'createdAt', page: 1, perPage: 8 }]);
+test.each([
+  [
+    'all',
+    { offers: 1200, requests: 340, members: 25 },
+    ['1,200 offers of help', '340 requests', '25 people'],
+  ],
+  ['those that are large', { offers: 40, requests: 24, members: 90 }, ['40 offers', '90 people']],
+  ['none while a single one is large', { offers: 40, requests: 3, members: 9 }, []],
+])('of the numbers of the community %s are shown', (_which, community, expected) => {
+  renderPage(<LandingPage />, { data: { ...nothing, community } });
+  const region = main().queryByRole('region', { name: 'Side by side, today' });
+  const numbers = region ? within(region).getAllByRole('listitem') : [];
+  expect(numbers).toHaveLength(expected.length);
+  numbers.forEach((number, index) => expect(number).toHaveTextContent(expected[index] ?? ''));
+});
+
+test('the safety promise leads to the safety center', () => {
+  renderPage(<LandingPage />, { data: nothing });
+  expect(link('How to stay safe, and whom to call')).toHaveAttribute('href', '/safety-center');
+});
+
+describe('loading', () => {
+  const community = { show: () => Promise.resolve({ offers: 1, requests: 2, members: 3 }) };
+  const open = (answers: ApiAnswers) => load(loadData, 'LandingPage', {}, '', { answers });
+
+  test('asks for four of each kind, the newest first, and the numbers', async () => {
+    const asked: ListingQuery[] = [];
+    const query = (listingQuery: ListingQuery) => {
+      asked.push(listingQuery);
+      return Promise.resolve(pageOf([listingOf()]));
+    };
+    const data = await open({ listings: { query }, community });
+    expect(data.newest.offeringPlace).toHaveLength(1);
+    expect(data.newest.lookingForPlace).toHaveLength(1);
+    expect(data.community).toEqual({ offers: 1, requests: 2, members: 3 });
+    const page = { sort: 'createdAt', page: 1, perPage: 4 };
+    expect(asked).toEqual([
+      { ...page, pub_category: 'offeringPlace' },
+      { ...page, pub_category: 'lookingForPlace' },
+    ]);
+  });
+
+  test('shows the page without numbers that cannot be counted', async () => {
+    const listings = { query: () => Promise.resolve(pageOf([])) };
+    const data = await open({ listings, community: { show: () => Promise.reject(new Error('down')) } });
+    expect(data.community).toBeNull();
+  });
+
+  test('shows visitors of a closed house what this is, and lets other failures be seen', async () => {
+    const failing = (status: number) => ({
+      query: () => Promise.reject(new ApiFailure({ status, code: 'forbidden' })),
+    });
+    await expect(open({ listings: failing(403), community })).resolves.toEqual(nothing);
+    await expect(open({ listings: failing(500), community })).rejects.toBeInstanceOf(ApiFailure);
+  });
 });
 
 test('whoever has just deleted an account is told goodbye, once', () => {
   noteGoodbye();
-  const { unmount } = renderPage(<LandingPage />, { data: { newest: [] } });
+  const { unmount } = renderPage(<LandingPage />, { data: nothing });
   expect(main().getAllByRole('status')[0]).toHaveTextContent('Your account is deleted.');
   unmount();
-  renderPage(<LandingPage />, { data: { newest: [] } });
+  renderPage(<LandingPage />, { data: nothing });
   expect(screen.queryByText(/Your account is deleted/)).not.toBeInTheDocument();
 });
 
 test('a new member reads where the mail went, until the address is confirmed', () => {
   const { unmount } = renderPage(<LandingPage />, {
-    data: { newest: [] },
+    data: nothing,
     as: currentUserOf({ emailVerified: false }),
   });
   expect(main().getAllByRole('status')[0]).toHaveTextContent('We sent a link to ben@example.org.');
@@ -77,6 +128,6 @@ test('a new member reads where the mail went, until the address is confirmed', (
     '/account/contact-details',
   );
   unmount();
-  renderPage(<LandingPage />, { data: { newest: [] }, as: currentUserOf() });
+  renderPage(<LandingPage />, { data: nothing, as: currentUserOf() });
   expect(screen.queryByText(/We sent a link/)).not.toBeInTheDocument();
 });

@@ -5,10 +5,10 @@ import { usePage } from '#src/store/hooks.ts';
 import { AccountNotice } from './AccountNotice.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
-import { Kinds } from './Kinds.tsx';
 import type { LandingData } from './loadData.ts';
 import { Locations } from './Locations.tsx';
 import { Newest } from './Newest.tsx';
+import { Numbers } from './Numbers.tsx';
 import { Safety } from './Safety.tsx';
 
 export function LandingPage() {
@@ -22,10 +22,11 @@ export function LandingPage() {
     >
       <AccountNotice />
       <Hero />
-      <Kinds />
-      <Newest listings={data.newest} />
+      <Newest kind="offeringPlace" listings={data.newest.offeringPlace} />
+      <Newest kind="lookingForPlace" listings={data.newest.lookingForPlace} />
       <HowItWorks />
       <Locations />
+      <Numbers community={data.community} />
       <Safety />
     </PageFrame>
   );

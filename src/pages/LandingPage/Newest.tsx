@@ -1,24 +1,30 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Category, Listing } from '#contract/entities/listing.ts';
 import { Container } from '#src/components/Container/Container.tsx';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import css from './Section.module.css';
 
-/** The newest listings of both kinds; nothing while there are none. */
-export function Newest({ listings }: { listings: readonly Listing[] }) {
+interface NewestProps {
+  kind: Category;
+  listings: readonly Listing[];
+}
+
+/** The newest listings of one kind; nothing while there are none. */
+export function Newest({ kind, listings }: NewestProps) {
   if (listings.length === 0) return null;
+  const id = `newest-${kind}`;
   return (
-    <section aria-labelledby="newest">
+    <section aria-labelledby={id}>
       <Container className={css.section}>
         <div className={css.head}>
-          <h2 id="newest">
-            <FormattedMessage id="LandingPage.newestHeading" />
+          <h2 id={id}>
+            <FormattedMessage id={`LandingPage.newest.${kind}`} />
           </h2>
-          <Link to={pathTo('SearchPage', {})}>
-            <FormattedMessage id="LandingPage.newestAll" />
+          <Link to={pathTo('SearchPage', {}, { pub_category: kind })}>
+            <FormattedMessage id={`LandingPage.newestAll.${kind}`} />
           </Link>
         </div>
         <ListingGrid>

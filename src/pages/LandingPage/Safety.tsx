@@ -1,6 +1,8 @@
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
+import { pathTo } from '#src/config/paths.ts';
 import css from './Safety.module.css';
 
 export function Safety() {
@@ -15,6 +17,11 @@ export function Safety() {
             </h2>
             <p>
               <FormattedMessage id="LandingPage.safetyText" />
+            </p>
+            <p>
+              <Link className={css.link} to={pathTo('SafetyCenterPage', {})}>
+                <FormattedMessage id="LandingPage.safetyMore" />
+              </Link>
             </p>
           </div>
         </div>

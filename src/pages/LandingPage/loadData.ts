@@ -1,23 +1,37 @@
-import type { Listing } from '#contract/entities/listing.ts';
+import type { Community } from '#contract/entities/community.ts';
+import type { Category, Listing } from '#contract/entities/listing.ts';
+import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { newestListingsCount } from '#src/config/search.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 
 export interface LandingData {
-  newest: readonly Listing[];
+  /** The newest listings of each kind. */
+  newest: Readonly<Record<Category, readonly Listing[]>>;
+  /** null where nobody counts, or the counting failed. */
+  community: Community | null;
 }
 
 export const loadData: LoadData<LandingData> =
   () =>
   async (_dispatch, _getState, { api }) => {
     const marketplace = await api();
-    const query = { sort: 'createdAt', page: 1, perPage: newestListingsCount };
     try {
-      const { items } = await marketplace.listings.query(query, ['landscape-crop', 'landscape-crop2x']);
-      return { newest: items };
+      const [offeringPlace, lookingForPlace, community] = await Promise.all([
+        newestOf(marketplace, 'offeringPlace'),
+        newestOf(marketplace, 'lookingForPlace'),
+        // Numbers only adorn the page.
+        marketplace.community.show().catch(() => null),
+      ]);
+      return { newest: { offeringPlace, lookingForPlace }, community };
     } catch (caught) {
       // Where listings are for members only, everybody may still read what this is.
-      if (toFailure(caught).status === 403) return { newest: [] };
-      throw caught;
+      if (toFailure(caught).status !== 403) throw caught;
+      return { newest: { offeringPlace: [], lookingForPlace: [] }, community: null };
     }
   };
+
+async function newestOf({ listings }: Api, pub_category: Category): Promise<readonly Listing[]> {
+  const query = { sort: 'createdAt', page: 1, perPage: newestListingsCount, pub_category };
+  return (await listings.query(query, ['landscape-crop', 'landscape-crop2x'])).items;
+}

@@ -1,0 +1,11 @@
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+
+/** How many published listings offer something, and how many look for something. Reads the index of both: keep the answer. */
+export async function countPublished(db: Queryable): Promise<{ offers: number; requests: number }> {
+  const counted = await db.first<{ offers: number; requests: number }>(
+    `select
+       (select count(*) from listing_index where keys @> '{category=offeringPlace}')::int as offers,
+       (select count(*) from listing_index where keys @> '{category=lookingForPlace}')::int as requests`,
+  );
+  return counted ?? { offers: 0, requests: 0 };
+}

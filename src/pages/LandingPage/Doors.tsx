@@ -1,0 +1,35 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { classNames } from '#src/components/classNames.ts';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import css from './Doors.module.css';
+
+const doors = [
+  { id: 'needHelp', category: 'offeringPlace', icon: 'heart-hands' },
+  { id: 'offerHelp', category: 'lookingForPlace', icon: 'hands' },
+] as const;
+
+/** The two ways into the site: who needs help reads the offers, who can help reads the requests. */
+export function Doors() {
+  return (
+    <ul className={css.doors}>
+      {doors.map(({ id, category, icon }) => (
+        <li key={id} className={classNames(css.door, css[id])}>
+          <Icon name={icon} className={css.icon} />
+          <div className={css.words}>
+            <h2 className={css.title}>
+              <Link className={css.link} to={pathTo('SearchPage', {}, { pub_category: category })}>
+                <FormattedMessage id={`LandingPage.${id}`} />
+              </Link>
+            </h2>
+            <p className={css.text}>
+              <FormattedMessage id={`LandingPage.${id}Text`} />
+            </p>
+          </div>
+          <Icon name="arrow-right" className={css.arrow} />
+        </li>
+      ))}
+    </ul>
+  );
+}

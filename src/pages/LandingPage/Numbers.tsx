@@ -1,0 +1,36 @@
+import { FormattedMessage, FormattedNumber } from 'react-intl';
+import type { Community } from '#contract/entities/community.ts';
+import { Container } from '#src/components/Container/Container.tsx';
+import css from './Numbers.module.css';
+
+/** Smaller numbers would discourage more than they tell. */
+const smallest = 25;
+
+/** How much there is here, as soon as it is something to be glad of. */
+export function Numbers({ community }: { community: Community | null }) {
+  if (!community) return null;
+  const { offers, requests, members } = community;
+  const shown = Object.entries({ offers, requests, members }).filter(([, number]) => number >= smallest);
+  if (shown.length < 2) return null;
+  return (
+    <section aria-labelledby="numbers">
+      <Container className={css.section}>
+        <h2 id="numbers">
+          <FormattedMessage id="LandingPage.numbersHeading" />
+        </h2>
+        <ul className={css.numbers}>
+          {shown.map(([key, number]) => (
+            <li key={key} className={css.number}>
+              <strong>
+                <FormattedNumber value={number} />
+              </strong>{' '}
+              <span>
+                <FormattedMessage id={`LandingPage.numbers.${key}`} values={{ count: number }} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { communityDesk } from '#server/communityDesk.ts';
+import { cast, room } from '#test/support/cast.ts';
+import type { Params } from './sdk.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.close());
+
+test('what is published and who is here is counted, at most every ten minutes', async () => {
+  const { ada, ben } = await cast(app);
+  const { db } = app.engine;
+  await db.run('update users set email_verified = true where id = any($1::uuid[])', [[ada.id, ben.id]]);
+  await ada.publishes();
+  let isDown = false;
+  const first: typeof db.first = (...asked) =>
+    isDown ? Promise.reject(new Error('down')) : db.first(...asked);
+  const community = communityDesk({ ...app.engine, db: { ...db, first } });
+  expect(await community()).toEqual({ offers: 1, requests: 0, members: 2 });
+
+  await ben.publishes({ publicData: { ...(room.publicData as Params), category: 'lookingForPlace' } });
+  await ada.drafts();
+  expect(await community()).toMatchObject({ requests: 0 });
+  app.clock.advance(10 * 60 * 1000);
+  expect(await community()).toEqual({ offers: 1, requests: 1, members: 2 });
+
+  // What was counted before stands while counting fails.
+  isDown = true;
+  app.clock.advance(10 * 60 * 1000);
+  expect(await community()).toEqual({ offers: 1, requests: 1, members: 2 });
+});
