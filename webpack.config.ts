@@ -62,6 +62,8 @@ const productionRouter = {
   'react-router/dom$': join(routerBuild, 'dom-export.mjs'),
 };
 
+const filterFolder = (root: string) => join(root, 'src/pages/SearchPage/filters');
+
 function web(root: string, dev: boolean): Configuration {
   return {
     target: browsers,
@@ -81,6 +83,8 @@ function web(root: string, dev: boolean): Configuration {
         // Lazy pages carry no static properties over, which is all that this is for.
         'hoist-non-react-statics$': join(root, 'src/util/noStatics.ts'),
         'react-helmet-async$': join(root, 'src/util/headTags.tsx'),
+        // The server draws the filters; a browser fetches what brings them to life after everything else.
+        [`${join(filterFolder(root), 'bar.ts')}$`]: join(filterFolder(root), 'barLater.ts'),
         // The package names its development build only, with its warnings, and leaves the choice to the builder.
         ...(dev ? {} : productionRouter),
       },

@@ -33,6 +33,8 @@ export interface Filter {
   isShown?: (chosen: Chosen) => boolean;
 }
 
+const offersFirst = [...categories].reverse();
+
 const isStay = ({ pub_subcategories: subcategory }: Chosen) => subcategory === 'accomodation';
 
 const mayBeStay = (chosen: Chosen) => !chosen.pub_subcategories || isStay(chosen);
@@ -47,7 +49,7 @@ const levelOneBeside = ({ pub_subcategories: subcategory }: Chosen): readonly st
  * read: one that makes no sense beside those before it is neither shown nor asked.
  */
 export const filters: readonly Filter[] = [
-  { key: 'pub_category', kind: 'select-one', stands: 'links', values: categories },
+  { key: 'pub_category', kind: 'select-one', stands: 'links', values: offersFirst },
   { key: 'pub_subcategories', kind: 'select-one', stands: 'primary', values: subcategories },
   { key: 'pub_capacityNumberOfPeople', kind: 'number', stands: 'primary', isShown: mayBeStay },
   { key: 'dates', kind: 'dates', stands: 'primary', isShown: isStay },

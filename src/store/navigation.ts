@@ -81,7 +81,7 @@ export const pageShown = (
 ) => ({ type: 'page/shown', key, data, place, outcome, posted }) as const;
 
 /** These open something over the page and never change its data (specification section 2). */
-const overlayParams = ['mobilemenu', 'mobilesearch', 'book', 'enquiry', 'review', 'map'];
+const overlayParams = ['mobilemenu', 'mobilesearch', 'book', 'enquiry', 'review', 'map', 'filters'];
 
 /** Names a page with its parameters: two places with one key show the same data. */
 export function pageKey(match: RouteMatch): string {

@@ -73,7 +73,7 @@ async function findByTown(page: Page, town: string, title: string): Promise<void
   await main(page).getByRole('combobox').fill(town);
   await page.getByRole('option', { name: /^Wars/ }).first().click();
   await main(page)
-    .getByRole('heading', { name: /near Wars/ })
+    .getByRole('heading', { name: /in Wars/ })
     .waitFor();
   // As the server renders it for somebody who was sent this address.
   await page.reload();

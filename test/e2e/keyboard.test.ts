@@ -86,7 +86,7 @@ test('arrows and Enter choose a place', async () => {
   await page.keyboard.type('а');
   await page.getByRole('option').first().waitFor();
   await press(page, 'ArrowDown', 'Enter');
-  await page.getByRole('heading', { name: /near Wars/ }).waitFor();
+  await page.getByRole('heading', { name: /in Wars/ }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 

@@ -33,7 +33,7 @@ test('a town typed into the search finds what is near it', async () => {
   await page.getByRole('main').getByRole('combobox', { name: 'Town or place' }).fill('Berlin');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await page.waitForURL(/\/s\?/);
-  await page.getByRole('heading', { name: /near Berlin/ }).waitFor();
+  await page.getByRole('heading', { name: /in Berlin/ }).waitFor();
   await page.getByRole('main').getByText('1 listing', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Quiet room near the park' }).waitFor();
 

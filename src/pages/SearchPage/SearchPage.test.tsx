@@ -47,7 +47,7 @@ test('one page of results has no pagination', () => {
 
 test('the kinds are links, and the chosen one is marked', () => {
   show('pub_category=lookingForPlace&address=Bremen&bounds=53.2,9,53,8.6', { placeName: 'Bremen' });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Requests for help near Bremen');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Requests for help in Bremen');
   expect(screen.getByRole('link', { name: 'Requests' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: 'Offers' })).toHaveAttribute(
     'href',
@@ -107,7 +107,7 @@ test('words that somebody wrote into a link are no heading, and no search engine
 
 test('a place under its own name may be found by search engines, under another one not', async () => {
   show('address=Bremen&bounds=53.2,9,53,8.6', { placeName: 'Bremen' });
-  await waitFor(() => expect(document.title).toMatch('near Bremen'));
+  await waitFor(() => expect(document.title).toMatch('in Bremen'));
   expect(robots()).toBeNull();
   show('address=Bremen,%20spam,%20Germany&bounds=53.2,9,53,8.6', { placeName: 'Bremen' });
   await waitFor(() => expect(robots()).toBe('noindex'));

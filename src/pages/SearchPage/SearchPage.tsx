@@ -1,40 +1,37 @@
 import loadable from '@loadable/component';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
-import { Spinner } from '#src/components/Spinner/Spinner.tsx';
-import { Tabs } from '#src/components/Tabs/Tabs.tsx';
-import { pathTo } from '#src/config/paths.ts';
-import { countedAtMost } from '#src/config/search.ts';
-import { useAppSelector, usePage } from '#src/store/hooks.ts';
+import { usePage } from '#src/store/hooks.ts';
+import type { FilterModal as Opened } from './filters/FilterModal.tsx';
+import { areFiltersOpen } from './filters/openFilters.ts';
 import { Found } from './Found.tsx';
-import { toSearch } from './listingQuery.ts';
 import { hrefOf, type SearchData } from './loadData.ts';
-import { SaveSearch } from './saveSearch/SaveSearch.tsx';
-import type { SearchValues } from './searchValues.ts';
+import { SearchHead } from './SearchHead.tsx';
+import { searchTitle } from './searchTitle.ts';
 import type { Understood as AsUnderstood } from './understood/Understood.tsx';
 import css from './SearchPage.module.css';
 
+const opened = { resolveComponent: (chunk: { FilterModal: typeof Opened }) => chunk.FilterModal };
+const FilterModal = loadable(() => import('./filters/FilterModal.tsx'), opened);
 const fromChunk = { resolveComponent: (chunk: { Understood: typeof AsUnderstood }) => chunk.Understood };
 const Understood = loadable(() => import('./understood/Understood.tsx'), fromChunk);
 
 export function SearchPage() {
   const intl = useIntl();
   const { data } = usePage<SearchData>();
-  const isLoading = useAppSelector(state => state.navigation.loading);
-  const { result, placeName, placeProblem } = data;
-  const isMapOpen = new URLSearchParams(useLocation().search).get('map') === 'open';
+  const { result, placeProblem } = data;
+  const { search } = useLocation();
+  const isMapOpen = new URLSearchParams(search).get('map') === 'open';
+  const isFilterOpen = areFiltersOpen(search);
+  const [wasFilterOpen, setWasFilterOpen] = useState(isFilterOpen);
+  if (isFilterOpen && !wasFilterOpen) setWasFilterOpen(true);
   const values = useMemo(() => ({ ...data.values, isMapOpen }), [data.values, isMapOpen]);
   const count = result.pagination.totalItems;
-  const kindTitle = intl.formatMessage({ id: titleIds[kindOf(values)] });
-  const title = placeName
-    ? intl.formatMessage({ id: 'SearchPage.titleNear' }, { title: kindTitle, place: placeName })
-    : values.bounds
-      ? intl.formatMessage({ id: 'SearchPage.titleArea' }, { title: kindTitle })
-      : kindTitle;
+  const title = searchTitle(intl, data);
   return (
     <PageFrame
       title={title}
@@ -44,63 +41,14 @@ export function SearchPage() {
     >
       <Container className={css.page}>
         <Found values={values} result={result}>
-          <header className={css.head}>
-            <h1>{title}</h1>
-            <p className={css.count} role="status">
-              <FormattedMessage
-                id={count < countedAtMost ? 'SearchPage.resultCount' : 'SearchPage.resultCountMany'}
-                values={{ count }}
-              />
-              {isLoading && (
-                <span className={css.loading}>
-                  <Spinner size="inline" label="" />
-                  <FormattedMessage id="SearchPage.loading" />
-                </span>
-              )}
-            </p>
-            <Kinds values={values} />
-            <SaveSearch values={values} title={title} />
-          </header>
+          <SearchHead title={title} values={values} count={count} />
           {data.understood && <Understood reading={data.understood} values={values} />}
           {placeProblem && <PlaceBanner problem={placeProblem} address={values.address ?? ''} />}
         </Found>
       </Container>
+      {wasFilterOpen && <FilterModal values={values} count={count} isOpen={isFilterOpen} />}
     </PageFrame>
   );
-}
-
-const kinds = ['all', 'offeringPlace', 'lookingForPlace'] as const;
-type Kind = (typeof kinds)[number];
-
-const titleIds: Record<Kind, string> = {
-  all: 'SearchPage.titleAll',
-  offeringPlace: 'SearchPage.titleOffers',
-  lookingForPlace: 'SearchPage.titleRequests',
-};
-
-const kindLabelIds: Record<Kind, string> = {
-  all: 'SearchPage.kindAll',
-  offeringPlace: 'SearchPage.kindOffers',
-  lookingForPlace: 'SearchPage.kindRequests',
-};
-
-function Kinds({ values }: { values: SearchValues }) {
-  const intl = useIntl();
-  const items = kinds.map(kind => ({
-    label: intl.formatMessage({ id: kindLabelIds[kind] }),
-    to: pathTo(
-      'SearchPage',
-      {},
-      { ...toSearch({ ...values, page: 1 }), pub_category: kind === 'all' ? undefined : kind },
-    ),
-    isCurrent: kind === kindOf(values),
-  }));
-  return <Tabs label={intl.formatMessage({ id: 'SearchPage.kinds' })} items={items} />;
-}
-
-/** Both kinds asked for is the same as all. */
-function kindOf({ filters }: SearchValues): Kind {
-  return kinds.find(kind => kind === filters.pub_category) ?? 'all';
 }
 
 function PlaceBanner({

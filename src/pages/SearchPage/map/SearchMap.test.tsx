@@ -9,6 +9,8 @@ import { renderPage } from '#test/support/renderPage.tsx';
 import { SearchPage } from '../SearchPage.tsx';
 import { parseSearch } from '../searchValues.ts';
 
+// They have tests of their own.
+jest.mock('../filters/bar.ts', () => ({ Bar: () => null }));
 jest.mock('#src/components/Map/openMap.ts', () => jest.requireActual<object>('#test/support/fakeMap.ts'));
 
 const bremen = { lat: 53.08, lng: 8.8 };

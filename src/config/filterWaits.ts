@@ -1,0 +1,16 @@
+import { filters } from './filters.ts';
+
+/**
+ * Milliseconds that a filter rests after a change before it is searched for (specification sections 5 and 9). `text` is what
+ * stands in its control.
+ */
+export function filterWait(key: string, text: string): number {
+  const kind = filters.find(filter => filter.key === key)?.kind;
+  if (kind === 'keyword') return text.trim().length < keywordsWaitBelow ? shortKeywordsWait : keywordsWait;
+  return kind === 'price' || kind === 'number' || kind === 'dates' ? priceWait : 0;
+}
+
+const keywordsWaitBelow = 3;
+const shortKeywordsWait = 2000;
+const keywordsWait = 600;
+const priceWait = 400;

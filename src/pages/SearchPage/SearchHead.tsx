@@ -1,0 +1,81 @@
+import { Suspense } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { Tabs } from '#src/components/Tabs/Tabs.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { countedAtMost } from '#src/config/search.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
+import { Bar } from './filters/bar.ts';
+import { activeCount } from './filters/chosen.ts';
+import filterCss from './filters/Filters.module.css';
+import { withFiltersOpen } from './filters/openFilters.ts';
+import { toSearch } from './listingQuery.ts';
+import { hrefOf } from './loadData.ts';
+import { SaveSearch } from './saveSearch/SaveSearch.tsx';
+import type { SearchValues } from './searchValues.ts';
+import css from './SearchPage.module.css';
+
+interface SearchHeadProps {
+  title: string;
+  values: SearchValues;
+  /** Listings found. */
+  count: number;
+}
+
+/** What is shown, how many there are, and what narrows it down. */
+export function SearchHead({ title, values, count }: SearchHeadProps) {
+  const isLoading = useAppSelector(state => state.navigation.loading);
+  return (
+    <header className={css.head}>
+      <h1>{title}</h1>
+      <p className={css.count} role="status">
+        <FormattedMessage
+          id={count < countedAtMost ? 'SearchPage.resultCount' : 'SearchPage.resultCountMany'}
+          values={{ count }}
+        />
+        {isLoading && (
+          <span className={css.loading}>
+            <Spinner size="inline" label="" />
+            <FormattedMessage id="SearchPage.loading" />
+          </span>
+        )}
+      </p>
+      <Kinds values={values} />
+      <ButtonLink
+        variant="secondary"
+        size="small"
+        className={filterCss.opener}
+        to={withFiltersOpen(hrefOf(values, values.page))}
+        preventScrollReset
+      >
+        <FormattedMessage id="SearchPage.openFilters" values={{ count: activeCount(values) }} />
+      </ButtonLink>
+      <Suspense>
+        <Bar values={values} />
+      </Suspense>
+      <SaveSearch values={values} title={title} />
+    </header>
+  );
+}
+
+const kindLabelIds = {
+  all: 'SearchPage.kindAll',
+  offeringPlace: 'SearchPage.kindOffers',
+  lookingForPlace: 'SearchPage.kindRequests',
+} as const;
+
+function Kinds({ values }: { values: SearchValues }) {
+  const intl = useIntl();
+  const chosen = values.filters.pub_category ?? 'all';
+  const items = Object.entries(kindLabelIds).map(([kind, id]) => ({
+    label: intl.formatMessage({ id }),
+    to: pathTo(
+      'SearchPage',
+      {},
+      { ...toSearch({ ...values, page: 1 }), pub_category: kind === 'all' ? undefined : kind },
+    ),
+    isCurrent: kind === chosen,
+  }));
+  return <Tabs label={intl.formatMessage({ id: 'SearchPage.kinds' })} items={items} />;
+}

@@ -1,0 +1,221 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useMemo, useState } from 'react';
+import { parseSearch } from '../searchValues.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { FilterBar } from './FilterBar.tsx';
+
+const valuesOf = (query: string) => parseSearch(new URLSearchParams(query));
+
+function show(query = '') {
+  const page = (of: string) => (
+    <>
+      <FilterBar values={valuesOf(of)} />
+      <button type="button">Elsewhere</button>
+    </>
+  );
+  const view = renderPage(page(query), { url: `/s?${query}` });
+  return { ...view, at: () => decodeURIComponent(view.location()?.search ?? '') };
+}
+
+const form = () => screen.getByRole<HTMLFormElement>('form', { name: 'Filters' });
+const group = (name: string) =>
+  within(form()).getByText(name, { selector: 'summary > span' }).closest('details')!;
+const opener = (name: string) => group(name).querySelector('summary')!;
+const panel = () =>
+  within(form())
+    .getByText(/^More filters/)
+    .closest('details')!;
+// jsdom tells of an opened group a moment later; what closes the others waits for that.
+const open = async (details: HTMLDetailsElement) => {
+  await userEvent.click(details.querySelector('summary')!);
+  await waitFor(() => expect(details).toHaveAttribute('open'));
+};
+
+afterEach(() => jest.useRealTimers());
+
+/** What the form sends without script. */
+const sent = () => {
+  const entries = [...new FormData(form())].map(([name, value]) => [name, String(value)]);
+  return parseSearch(new URLSearchParams(entries));
+};
+
+describe('as a plain form', () => {
+  test.each([
+    'address=Bremen&bounds=53.2,9,53,8.6&origin=53.08,8.8&pub_category=offeringPlace',
+    'pub_subcategories=accomodation&dates=2027-01-02,2027-01-09&pub_capacityNumberOfPeople=4&price=10,50',
+    'keywords=bed, warm&pub_language=has_any:uk,de&pub_isVerified=true',
+    'pub_subcategories=services&pub_subcategoriesLevelOne=has_any:transport,medical',
+    'pub_profileType=organisation&pub_organisationType=church&sort=-createdAt',
+    'origin=53,8&sort=distance&pub_capacityNumberOfPeople=2,4',
+  ])('it sends the search that it was made for: %s', query => {
+    show(query);
+    expect(sent()).toEqual(valuesOf(query));
+    expect(form()).toHaveAttribute('action', '/s');
+  });
+
+  test('popups start closed, the groups of the panel open', () => {
+    show();
+    expect(group('Kind of help')).not.toHaveAttribute('open');
+    expect(group('Languages spoken')).toHaveAttribute('open');
+  });
+});
+
+describe('a popup', () => {
+  test('searches at once for what is chosen, and back leads to before', async () => {
+    const { at } = show('origin=53,8&page=3');
+    await open(group('Kind of help'));
+    await userEvent.click(screen.getByLabelText('Supplies'));
+    expect(at()).toBe('?origin=53,8&pub_subcategories=supplies');
+    expect(group('Kind of help')).toHaveAttribute('open');
+  });
+
+  test('is closed by Escape, which leads back to its button', async () => {
+    show();
+    await open(group('People'));
+    act(() => screen.getByLabelText('Room for at least').focus());
+    await userEvent.keyboard('{Escape}');
+    expect(group('People')).not.toHaveAttribute('open');
+    expect(opener('People')).toHaveFocus();
+  });
+
+  test('is closed by a press elsewhere and by leaving it', async () => {
+    show();
+    await open(group('People'));
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Elsewhere' }));
+    expect(group('People')).not.toHaveAttribute('open');
+    await open(group('People'));
+    act(() => screen.getByLabelText('Room for at least').focus());
+    act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+    expect(group('People')).not.toHaveAttribute('open');
+  });
+
+  test('closes the one before', async () => {
+    show();
+    await open(group('People'));
+    await open(group('Words'));
+    await waitFor(() => expect(group('People')).not.toHaveAttribute('open'));
+    expect(group('Words')).toHaveAttribute('open');
+  });
+
+  test('says what is chosen in it', () => {
+    show('pub_subcategories=accomodation&pub_capacityNumberOfPeople=4&keywords=quiet');
+    expect(opener('Kind of help:')).toHaveTextContent('Accommodation');
+    expect(opener('People:')).toHaveTextContent('4+');
+    expect(opener('Words:')).toHaveTextContent('quiet');
+  });
+});
+
+describe('what is typed', () => {
+  const type = (label: string, text: string) =>
+    fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
+
+  test.each([
+    ['Words in the listing', 'be', 2000, '?keywords=be'],
+    ['Words in the listing', 'bed', 600, '?keywords=bed'],
+    ['Room for at least', '3', 400, '?pub_capacityNumberOfPeople=3'],
+  ])('%s “%s” is searched for after %d ms', (label, text, wait, query) => {
+    const { at } = show();
+    jest.useFakeTimers();
+    type(label, text);
+    act(() => jest.advanceTimersByTime(wait - 1));
+    expect(at()).toBe('?');
+    act(() => jest.advanceTimersByTime(1));
+    expect(at()).toBe(query);
+  });
+
+  test('is searched for at once when the form is sent', async () => {
+    const { at } = show();
+    await open(group('Words'));
+    await userEvent.type(screen.getByLabelText('Words in the listing'), 'be{Enter}');
+    expect(at()).toBe('?keywords=be');
+    expect(group('Words')).not.toHaveAttribute('open');
+  });
+});
+
+describe('the panel', () => {
+  test('waits until it is applied', async () => {
+    const { at } = show('pub_profileType=organisation');
+    await open(panel());
+    await userEvent.click(screen.getByLabelText('Ukrainian'));
+    await userEvent.click(screen.getByLabelText('Private persons'));
+    expect(at()).toBe('?pub_profileType=organisation');
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(at()).toBe('?pub_profileType=private&pub_language=has_any:uk');
+    expect(panel()).not.toHaveAttribute('open');
+  });
+
+  test.each(['Cancel', 'Escape'])('%s leaves the search as it was', async how => {
+    const { at } = show('pub_language=has_any:de');
+    await open(panel());
+    await userEvent.click(screen.getByLabelText('Ukrainian'));
+    if (how === 'Cancel') await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    else await userEvent.keyboard('{Escape}');
+    expect(at()).toBe('?pub_language=has_any:de');
+    expect(panel()).not.toHaveAttribute('open');
+    expect(screen.getByLabelText('Ukrainian')).not.toBeChecked();
+    expect(screen.getByLabelText('German')).toBeChecked();
+  });
+
+  test('resets all filters, not the place', () => {
+    show('origin=53,8&pub_language=has_any:de&keywords=bed&pub_capacityNumberOfPeople=2&sort=distance');
+    expect(screen.getByRole('link', { name: 'Reset all' })).toHaveAttribute('href', '/s?origin=53,8');
+    expect(opener('Words:')).toBeDefined();
+    expect(panel()).toHaveTextContent('More filters (1)');
+  });
+
+  test('what waits in it is not searched for with a popup', async () => {
+    const { at } = show('pub_language=has_any:de');
+    await userEvent.click(screen.getByLabelText('Ukrainian'));
+    await userEvent.click(screen.getByLabelText('Jobs'));
+    expect(at()).toBe('?pub_subcategories=jobs&pub_language=has_any:de');
+  });
+});
+
+test('another search on screen is shown in the form, but for what is being typed', () => {
+  let go: (query: string) => void = () => undefined;
+  const Searches = () => {
+    const [query, setQuery] = useState('pub_subcategories=supplies&keywords=be');
+    go = setQuery;
+    const values = useMemo(() => valuesOf(query), [query]);
+    return <FilterBar values={values} />;
+  };
+  renderPage(<Searches />, { url: '/s' });
+  const words = screen.getByLabelText('Words in the listing');
+  expect(screen.getByLabelText('Supplies')).toBeChecked();
+  act(() => words.focus());
+  act(() => go('pub_capacityNumberOfPeople=4&keywords=bed'));
+  expect(screen.getByLabelText('Supplies')).not.toBeChecked();
+  expect(screen.getByLabelText('Room for at least')).toHaveValue(4);
+  expect(words).toHaveValue('be');
+  act(() => words.blur());
+  act(() => go('keywords=bed'));
+  expect(words).toHaveValue('bed');
+});
+
+describe('the order', () => {
+  const order = (name: string) => screen.getByRole('radio', { name: new RegExp(`^${name}`), hidden: true });
+
+  test('with words only the best match can be chosen, and the reason is said', () => {
+    show('keywords=bed&origin=53,8');
+    expect(order('Best match first')).toBeChecked();
+    expect(order('Best match first')).toBeEnabled();
+    expect(order('Newest first')).toBeDisabled();
+    expect(order('Nearest first')).toHaveAccessibleName(/With search words the best match comes first/);
+  });
+
+  test('without words it cannot; nearest first needs a place', async () => {
+    const { at } = show();
+    expect(order('Best match first')).toBeDisabled();
+    expect(order('Nearest first')).toBeDisabled();
+    await userEvent.click(order('Oldest first'));
+    expect(at()).toBe('?sort=-createdAt');
+  });
+
+  test('choosing what is chosen does nothing', async () => {
+    const { location } = show('sort=-createdAt');
+    const { key } = location()!;
+    await userEvent.click(order('Oldest first'));
+    expect(location()!.key).toBe(key);
+  });
+});

@@ -1,0 +1,96 @@
+import { useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Button, buttonClass } from '#src/components/Button/Button.tsx';
+import { classNames } from '#src/components/classNames.ts';
+import { filters, isShown } from '#src/config/filters.ts';
+import { paths } from '#src/config/paths.ts';
+import { hrefOf } from '../loadData.ts';
+import { sortOf, type SearchValues } from '../searchValues.ts';
+import { FilterFields, SortFields } from './FilterFields.tsx';
+import { FilterGroup } from './FilterGroup.tsx';
+import { activeCount, sortKey } from './chosen.ts';
+import { chosenText } from './filterText.ts';
+import { KeptFields } from './KeptFields.tsx';
+import { unfiltered } from './unfiltered.ts';
+import { useLiveForm } from './useLiveForm.ts';
+import css from './Filters.module.css';
+
+/**
+ * The filters above the list, on screens wide enough for them: a form that needs no script. With it, what is chosen in a
+ * popup is searched for at once; the panel of further filters waits until it is applied.
+ */
+export function FilterBar({ values }: { values: SearchValues }) {
+  const intl = useIntl();
+  const say = (id: string) => intl.formatMessage({ id: `SearchPage.${id}` });
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useLiveForm(form, values, (next, { isSame }) => {
+    const href = hrefOf(next, 1);
+    if (href === pathname + search) return;
+    void navigate(href, { replace: isSame, state: { keepsScroll: true } });
+  });
+  const [primary, secondary] = (['primary', 'secondary'] as const).map(place =>
+    filters.filter(filter => filter.stands === place && isShown(filter, values.filters)),
+  );
+  const groups = (list = primary, isPopup = false) =>
+    list?.map(filter => (
+      <FilterGroup
+        key={filter.key}
+        label={say(filter.key)}
+        chosen={chosenText(intl, filter, values)}
+        isPopup={isPopup}
+        isOpenAtFirst={!isPopup}
+      >
+        <FilterFields filter={filter} values={values} />
+      </FilterGroup>
+    ));
+  const count = activeCount(values, secondary);
+  return (
+    <form
+      ref={form}
+      method="get"
+      action={paths.SearchPage}
+      noValidate
+      className={css.bar}
+      aria-label={say('filters')}
+    >
+      <KeptFields
+        values={values}
+        but={[sortKey, ...[...(primary ?? []), ...(secondary ?? [])].map(({ key }) => key)]}
+      />
+      {groups(primary, true)}
+      <details className={css.more} data-panel>
+        <summary className={classNames(css.name, count > 0 && css.active)}>
+          <FormattedMessage id="SearchPage.moreFilters" values={{ count }} />
+        </summary>
+        <div className={css.panel} data-staged>
+          <div className={css.columns}>{groups(secondary)}</div>
+          <div className={css.actions}>
+            <Link
+              className={buttonClass({ variant: 'quiet', size: 'small' })}
+              to={hrefOf(unfiltered(values), 1)}
+            >
+              <FormattedMessage id="SearchPage.resetAll" />
+            </Link>
+            <Button type="reset" variant="secondary" size="small">
+              <FormattedMessage id="SearchPage.cancelFilters" />
+            </Button>
+            <Button type="submit" size="small">
+              <FormattedMessage id="SearchPage.applyFilters" />
+            </Button>
+          </div>
+        </div>
+      </details>
+      <FilterGroup
+        label={say('sort')}
+        chosen={say(`sort.${sortOf(values)}`)}
+        isActive={values.sort !== undefined}
+        isPopup
+      >
+        <SortFields values={values} />
+      </FilterGroup>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { valuesOf, type Filter, type FilterKind } from '#src/config/filters.ts';
+import { capacityRange, keywordsMaxLength, priceRange, sortOptions } from '#src/config/search.ts';
+import { languageOptions } from '#src/forms/languageOptions.ts';
+import { useSettings } from '#src/store/hooks.ts';
+import { canSort, type SearchValues } from '../searchValues.ts';
+import { chosenIn, sortKey } from './chosen.ts';
+import { choiceText } from './filterText.ts';
+import css from './Filters.module.css';
+
+/** What is typed, by the kind of its filter: the inputs in their order with the names of their messages. */
+const typed: Partial<Record<FilterKind, readonly [message: string, input: object][]>> = {
+  keyword: [['keywordsLabel', { type: 'search', maxLength: keywordsMaxLength }]],
+  number: [['atLeast', { type: 'number', ...capacityRange }]],
+  price: [
+    ['priceFrom', { type: 'number', ...priceRange }],
+    ['priceTo', { type: 'number', ...priceRange }],
+  ],
+  dates: [
+    ['arrival', { type: 'date' }],
+    ['departure', { type: 'date' }],
+  ],
+};
+
+/**
+ * The controls of one filter as a plain form sends them. They hold what a person does by themselves, so that nothing is
+ * lost that was chosen before the page's script came.
+ */
+export function FilterFields({ filter, values }: { filter: Filter; values: SearchValues }) {
+  const intl = useIntl();
+  const { currency } = useSettings();
+  const { key, kind } = filter;
+  const chosen = chosenIn(values, key);
+  const inputs = typed[kind];
+  if (inputs) {
+    const fields = inputs.map(([message, input], index) => (
+      <label key={message} className={css.field}>
+        <span>{intl.formatMessage({ id: `SearchPage.${message}` }, { currency })}</span>
+        <input
+          {...input}
+          name={key}
+          defaultValue={chosen[index] ?? ''}
+          className={css.input}
+          autoComplete="off"
+        />
+      </label>
+    ));
+    // The end of a range that only an address can ask for.
+    const rest = chosen
+      .slice(inputs.length)
+      .map(value => <input key={value} type="hidden" name={key} value={value} />);
+    return [...fields, ...rest];
+  }
+  const options =
+    kind === 'languages'
+      ? languageOptions(intl.locale, chosen).map(({ value }) => value)
+      : valuesOf(filter, values.filters);
+  const isOne = kind === 'select-one';
+  return (isOne ? ['', ...options] : options).map(value => (
+    <label key={value} className={css.choice}>
+      <input
+        type={isOne ? 'radio' : 'checkbox'}
+        name={key}
+        value={value}
+        defaultChecked={value ? chosen.includes(value) : chosen.length === 0}
+      />
+      <span>{value ? choiceText(intl, filter, value) : <FormattedMessage id="SearchPage.any" />}</span>
+    </label>
+  ));
+}
+
+/** The orders that the listings may come in; of one that cannot be chosen the reason is said. */
+export function SortFields({ values }: { values: SearchValues }) {
+  const [sort] = chosenIn(values, sortKey);
+  return sortOptions.map(option => {
+    const isOff = !canSort(option, values);
+    return (
+      <label key={option} className={css.choice}>
+        <input type="radio" name={sortKey} value={option} defaultChecked={option === sort} disabled={isOff} />
+        <span>
+          <FormattedMessage id={`SearchPage.sort.${option}`} />
+          {isOff && (
+            <small className={css.reason}>
+              <FormattedMessage id={`SearchPage.sortOff.${values.keywords ? 'keywords' : option}`} />
+            </small>
+          )}
+        </span>
+      </label>
+    );
+  });
+}

@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Button, buttonClass } from '#src/components/Button/Button.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { filters, isShown } from '#src/config/filters.ts';
+import { paths } from '#src/config/paths.ts';
+import { countedAtMost } from '#src/config/search.ts';
+import { useSettings } from '#src/store/hooks.ts';
+import { hrefOf } from '../loadData.ts';
+import { sortOf, type SearchValues } from '../searchValues.ts';
+import { FilterFields, SortFields } from './FilterFields.tsx';
+import { FilterGroup } from './FilterGroup.tsx';
+import { sortKey } from './chosen.ts';
+import { chosenText } from './filterText.ts';
+import { KeptFields } from './KeptFields.tsx';
+import { withFiltersOpen } from './openFilters.ts';
+import { unfiltered } from './unfiltered.ts';
+import { useLiveForm } from './useLiveForm.ts';
+import css from './Filters.module.css';
+
+interface FilterModalProps {
+  values: SearchValues;
+  /** Listings found. */
+  count: number;
+  isOpen: boolean;
+}
+
+const there = { replace: true, state: { keepsScroll: true } };
+
+/**
+ * All filters on a phone. What is chosen is searched for while this is open; leaving it restores the search that it was
+ * opened with (specification section 4).
+ */
+export function FilterModal({ values, count, isOpen }: FilterModalProps) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  const [before, setBefore] = useState(values);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setBefore(values);
+  }
+  const beforeHref = hrefOf(before, before.page);
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={() => void navigate(beforeHref, there)}
+      closeHref={beforeHref}
+      title={intl.formatMessage({ id: 'SearchPage.filters' })}
+    >
+      <FilterSheet values={values} count={count} cancelHref={beforeHref} />
+    </Modal>
+  );
+}
+
+function FilterSheet({
+  values,
+  count,
+  cancelHref,
+}: Omit<FilterModalProps, 'isOpen'> & { cancelHref: string }) {
+  const intl = useIntl();
+  const say = (id: string) => intl.formatMessage({ id: `SearchPage.${id}` });
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { map } = useSettings();
+  const form = useRef<HTMLFormElement>(null);
+  useLiveForm(form, values, (next, { isDone }) => {
+    const href = isDone ? hrefOf(next, 1) : withFiltersOpen(hrefOf(next, 1));
+    if (href !== pathname + search) void navigate(href, there);
+  });
+  const shown = filters.filter(filter => isShown(filter, values.filters));
+  const found = intl.formatMessage(
+    { id: count < countedAtMost ? 'SearchPage.resultCount' : 'SearchPage.resultCountMany' },
+    { count },
+  );
+  const { isMapOpen = false } = values;
+  return (
+    <form ref={form} method="get" action={paths.SearchPage} noValidate className={css.sheet}>
+      <KeptFields values={values} but={[sortKey, ...shown.map(({ key }) => key)]} />
+      <div>
+        {shown.map(filter => {
+          const chosen = chosenText(intl, filter, values);
+          return (
+            <FilterGroup
+              key={filter.key}
+              label={say(filter.key)}
+              chosen={chosen}
+              isOpenAtFirst={chosen !== undefined}
+            >
+              <FilterFields filter={filter} values={values} />
+            </FilterGroup>
+          );
+        })}
+        <FilterGroup
+          label={say('sort')}
+          chosen={say(`sort.${sortOf(values)}`)}
+          isActive={values.sort !== undefined}
+        >
+          <SortFields values={values} />
+        </FilterGroup>
+      </div>
+      <div className={css.ways}>
+        <Link {...there} className={quiet} to={withFiltersOpen(hrefOf(unfiltered(values), 1))}>
+          <FormattedMessage id="SearchPage.resetAll" />
+        </Link>
+        {map && (
+          <Link {...there} className={quiet} to={hrefOf({ ...values, isMapOpen: !isMapOpen }, values.page)}>
+            <FormattedMessage id={isMapOpen ? 'SearchPage.showList' : 'SearchPage.showMap'} />
+          </Link>
+        )}
+        <Link {...there} className={quiet} to={cancelHref}>
+          <FormattedMessage id="SearchPage.cancelFilters" />
+        </Link>
+      </div>
+      <div className={css.done}>
+        <Button type="submit" isFullWidth>
+          <FormattedMessage id="SearchPage.showFound" values={{ count }} />
+        </Button>
+        <VisuallyHidden>
+          <span role="status">{found}</span>
+        </VisuallyHidden>
+      </div>
+    </form>
+  );
+}
+
+const quiet = buttonClass({ variant: 'quiet', size: 'small' });

@@ -1,0 +1,72 @@
+interface Popups {
+  /** Closes all, and goes back to the button of the one that one was in. */
+  close: () => void;
+  isPanelOpen: () => boolean;
+}
+
+const popup = 'details[data-popup][open]';
+const panel = 'details[data-panel][open]';
+
+/**
+ * Makes the groups of a form that open over the page behave so: one at a time, closed by Escape, by a press elsewhere and by
+ * leaving them. The panel is left only by its buttons or Escape, since it holds what is not searched for yet. `onClose` is
+ * told when something was closed, and whether it was the panel.
+ */
+export function watchPopups(
+  form: HTMLFormElement,
+  onClose: (wasPanel: boolean) => void,
+  signal: AbortSignal,
+): Popups {
+  const opened = (selector = `${popup}, ${panel}`) => [
+    ...form.querySelectorAll<HTMLDetailsElement>(selector),
+  ];
+
+  const close = (details: HTMLDetailsElement) => {
+    const isLeft = details.contains(document.activeElement);
+    details.open = false;
+    if (isLeft) details.querySelector('summary')?.focus();
+    onClose(details.matches('[data-panel]'));
+  };
+
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      for (const details of opened(popup)) if (!details.contains(target as Node)) close(details);
+    },
+    { signal },
+  );
+  form.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node)) return;
+      for (const details of opened(popup)) if (!details.contains(relatedTarget)) close(details);
+    },
+    { signal },
+  );
+  form.addEventListener(
+    'keydown',
+    event => {
+      const details = event.target instanceof Element && event.target.closest(`${popup}, ${panel}`);
+      if (event.key !== 'Escape' || !(details instanceof HTMLDetailsElement)) return;
+      event.preventDefault();
+      close(details);
+    },
+    { signal },
+  );
+  // It does not bubble.
+  form.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (!(target instanceof HTMLDetailsElement) || !target.matches(`${popup}, ${panel}`)) return;
+      for (const details of opened()) if (details !== target) close(details);
+      const box = target.lastElementChild?.getBoundingClientRect();
+      if (box && box.right > document.documentElement.clientWidth) target.dataset.side = 'end';
+    },
+    { capture: true, signal },
+  );
+
+  return {
+    close: () => opened().forEach(close),
+    isPanelOpen: () => opened(panel).length > 0,
+  };
+}
