@@ -1,0 +1,94 @@
+import { freeByDay } from './available.ts';
+import type { Box, ListingFilters, SortKey } from './filters.ts';
+import { add } from './values.ts';
+import { anyForm } from './wordQueries.ts';
+
+/** Whether every listing that can be found is in the list. */
+export function isUnfiltered(filters: ListingFilters): boolean {
+  return conditions(filters, []).length === 0;
+}
+
+/** What a row of the index has to be, all of it; its values are added. */
+export function conditions(filters: ListingFilters, values: unknown[]): string[] {
+  const where: string[] = [];
+  const { boxes, words, price, availability, stock } = filters;
+  if (filters.origin) where.push('pos is not null');
+  if (filters.ids) where.push(`listing_id = any(${add(values, filters.ids)}::uuid[])`);
+  if (filters.authorId) where.push(`author_id = ${add(values, filters.authorId)}`);
+  if (filters.notByAuthors) where.push(`author_id <> all(${add(values, filters.notByAuthors)}::uuid[])`);
+  if (filters.firstPublished) where.push(isFirstPublished(filters.firstPublished, values));
+  if (boxes) {
+    const inside = boxes.map(box => insideBox(box, values));
+    where.push(`(${inside.join(' or ')})`);
+  }
+  if (filters.allKeys.length > 0) where.push(`keys @> ${add(values, filters.allKeys)}::text[]`);
+  // One condition for each group: one of its keys, and that for all groups.
+  for (const group of filters.anyKeys) where.push(`keys && ${add(values, group)}::text[]`);
+  const ranges = [['price', price] as const, ...Object.entries(filters.longs)];
+  for (const [key, range] of ranges) {
+    if (range?.from !== undefined) where.push(`${expression(key)} >= ${add(values, range.from)}::bigint`);
+    if (range?.below !== undefined) where.push(`${expression(key)} < ${add(values, range.below)}::bigint`);
+  }
+  if (stock) {
+    const enough = `stock >= ${add(values, stock.atLeast)}::bigint`;
+    where.push(stock.orUncounted ? `(${enough} or stock is null)` : enough);
+  }
+  if (words)
+    where.push(`listing_id in (select t.listing_id from listing_text t where ${anyForm(words, values)})`);
+  if (availability) where.push(freeByDay(availability, value => add(values, value)));
+  return where;
+}
+
+function isFirstPublished(
+  { after, until }: NonNullable<ListingFilters['firstPublished']>,
+  values: unknown[],
+): string {
+  const [a, b] = [add(values, after), add(values, until)];
+  return `listing_id in (select l.id from listings l where l.first_published_at > ${a} and l.first_published_at <= ${b})`;
+}
+
+// The planner takes every box for a small one and would fetch half the table through the index on places. A wide box
+// is compared by its sides, of which it has statistics.
+function insideBox(box: Box, values: unknown[]): string {
+  const { west, south, east, north } = box;
+  const [w, s, e, n] = [west, south, east, north].map(degrees => `${add(values, degrees)}::float8`);
+  return isWide(box)
+    ? `(lat between ${s} and ${n} and lng between ${w} and ${e})`
+    : `geo <@ box(point(${w}, ${s}), point(${e}, ${n}))`;
+}
+
+export const isWide = ({ west, south, east, north }: Box) => (north - south) * (east - west) > wideBox;
+
+/** Square degrees: about the size of France. */
+const wideBox = 150;
+
+export function orderOf(filters: ListingFilters, values: unknown[]): string {
+  return filters.origin ? `pos <-> ${pointOf(filters.origin, values)}, listing_id` : order(filters.sort);
+}
+
+function pointOf({ lat, lng }: NonNullable<ListingFilters['origin']>, values: unknown[]): string {
+  const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180];
+  const here = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+  return `cube(${add(values, here)}::float8[])`;
+}
+
+// Keys come from the search schema, never from outside: they may stand in the SQL, where the index on them is found.
+function expression(key: string): string {
+  if (key === 'createdAt') return 'created_at';
+  return key === 'price' ? 'price' : `(nums ->> '${key}')::bigint`;
+}
+
+export function order(sort: readonly SortKey[]): string {
+  const keys = sort.map(({ key, descending }) => {
+    const direction = descending ? 'desc' : 'asc';
+    // Never null, and only so does the index on it serve.
+    return key === 'createdAt' ? `created_at ${direction}` : `${expression(key)} ${direction} nulls last`;
+  });
+  if (!sort.some(({ key }) => key === 'createdAt')) keys.push('created_at desc');
+  return [...keys, 'listing_id'].join(', ');
+}
+
+/** Cuts the page out of an order. */
+export function window({ page, perPage }: ListingFilters, values: unknown[]): string {
+  return `limit ${add(values, perPage)}::int offset ${add(values, (page - 1) * perPage)}::int`;
+}
