@@ -1,24 +1,9 @@
-import { paths, pathTo, type PageName } from '#src/config/paths.ts';
-import { routes } from '#src/routes.ts';
+import { contentPages } from '#src/config/contentPages.ts';
+import { paths, pathTo } from '#src/config/paths.ts';
 
-const names = [
-  'LandingPage',
-  'SearchPage',
-  'HowItWorksPage',
-  'SafetyCenterPage',
-  'FaqPage',
-  'AboutPage',
-  'HelpAndDonatePage',
-  'PartnersPage',
-  'VerifyPage',
-  'TermsOfServicePage',
-  'PrivacyPolicyPage',
-  'ImprintPage',
-] as const satisfies readonly PageName[];
-
-/** Addresses that search engines are told of besides listings; of the pages that are built. */
+/** Addresses that search engines are told of besides listings. */
 export const pagesForCrawlers: readonly string[] = [
-  ...names.filter(name => routes.some(route => route.name === name && route.page)).map(name => paths[name]),
+  ...(['LandingPage', 'SearchPage', ...contentPages, 'VerifyPage'] as const).map(name => paths[name]),
   pathTo('SearchPage', {}, { pub_category: 'offeringPlace' }),
   pathTo('SearchPage', {}, { pub_category: 'lookingForPlace' }),
 ];

@@ -105,3 +105,37 @@ test('a search lists what it found, in its order', () => {
     ],
   });
 });
+
+test('questions stand with the whole of their answers', () => {
+  const blocks = [
+    { kind: 'heading', level: 2, id: 'a', children: ['Money'] },
+    { kind: 'paragraph', children: ['Before any question'] },
+    {
+      kind: 'heading',
+      level: 3,
+      id: 'b',
+      children: ['What does it ', { kind: 'em', children: ['cost'] }, '?'],
+    },
+    {
+      kind: 'paragraph',
+      children: ['Nothing: see ', { kind: 'link', href: '/about', children: ['about us'] }],
+    },
+    { kind: 'list', isOrdered: false, items: [['no fee'], ['no account']] },
+    { kind: 'heading', level: 2, id: 'c', children: ['Safety'] },
+    { kind: 'paragraph', children: ['Not of the question before'] },
+  ];
+  const content = { title: 'FAQ', description: 'Answers', updated: '2022-02', blocks };
+  const { data, of } = head(seo, matchOf('FaqPage'), { name: 'FaqPage', content });
+  expect(data[1]).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: [
+      {
+        '@type': 'Question',
+        name: 'What does it cost?',
+        acceptedAnswer: { '@type': 'Answer', text: 'Nothing: see about us\nno fee\nno account' },
+      },
+    ],
+  });
+  expect(of('meta[property="og:updated_time"]')).toEqual(['2022-02']);
+});

@@ -2,11 +2,14 @@ import type { Listing } from '#contract/entities/listing.ts';
 import type { IntlShape } from 'react-intl';
 import type { Settings } from '#src/config/settings.ts';
 import type { PageName } from '#src/config/paths.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { contentPages } from '#src/config/contentPages.ts';
+import { paths, pathTo } from '#src/config/paths.ts';
+import type { ContentData } from '#src/pages/ContentPage/loadData.ts';
 import type { ListingData } from '#src/pages/ListingPage/loadData.ts';
 import type { ProfileData } from '#src/pages/ProfilePage/loadData.ts';
 import type { SearchData } from '#src/pages/SearchPage/loadData.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
+import { faqData } from './faq.ts';
 import { itemList } from './itemList.ts';
 import { listingData } from './listing.ts';
 import { previewPath, type PreviewSize } from '#src/config/previews.ts';
@@ -19,7 +22,7 @@ export interface PageFacts {
   jsonLd?: readonly object[];
   /** Pictures of its own: paths of this site or whole addresses. */
   images?: Partial<Record<PreviewSize, string>>;
-  /** ISO instants. */
+  /** ISO instants, or the part of one that is known. */
   published?: string;
   modified?: string;
 }
@@ -69,6 +72,14 @@ const profileFacts = ({ user }: ProfileData, site: Site): PageFacts => {
   return { jsonLd: [about, breadcrumbs(site, [step])] };
 };
 
+const contentFacts = ({ name, content }: ContentData, site: Site): PageFacts => {
+  const step = { name: content.title, path: paths[name] };
+  return {
+    jsonLd: [breadcrumbs(site, [step]), ...(name === 'FaqPage' ? [faqData(content.blocks)] : [])],
+    ...(content.updated ? { modified: content.updated } : {}),
+  };
+};
+
 const landingFacts = (_data: unknown, site: Site): PageFacts => ({ jsonLd: siteData(site) });
 
 const factsOf: Partial<Record<PageName, FactsOf>> = {
@@ -77,6 +88,7 @@ const factsOf: Partial<Record<PageName, FactsOf>> = {
   ListingPage: listingFacts,
   ListingPageCanonical: listingFacts,
   ProfilePage: profileFacts,
+  ...Object.fromEntries(contentPages.map(name => [name, contentFacts])),
 };
 
 /** What machines are told of a page, from what its loadData returned. */

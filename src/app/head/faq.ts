@@ -1,0 +1,40 @@
+import type { Block, Inline } from '#contract/entities/content.ts';
+
+/** Questions and their answers: what stands below each heading of the lowest level, as plain words. */
+export function faqData(blocks: readonly Block[]): object {
+  const level = blocks.some(block => block.kind === 'heading' && block.level === 3) ? 3 : 2;
+  const questions: { question: string; answer: string[] }[] = [];
+  let isAnswer = false;
+  for (const block of blocks) {
+    if (block.kind === 'heading') {
+      isAnswer = block.level === level;
+      if (isAnswer) questions.push({ question: wordsOf(block.children), answer: [] });
+    } else if (isAnswer) questions.at(-1)?.answer.push(...textsOf(block));
+  }
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions
+      .filter(({ answer }) => answer.length > 0)
+      .map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer.join('\n') },
+      })),
+  };
+}
+
+function textsOf(block: Block): string[] {
+  switch (block.kind) {
+    case 'paragraph':
+      return [wordsOf(block.children)];
+    case 'list':
+      return block.items.map(wordsOf);
+    case 'note':
+      return block.blocks.flatMap(textsOf);
+    default:
+      return [];
+  }
+}
+
+const wordsOf = (line: readonly Inline[]): string =>
+  line.map(part => (typeof part === 'string' ? part : wordsOf(part.children))).join('');
