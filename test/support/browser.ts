@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { projectRoot } from '#server/projectRoot.ts';
+import { violations } from './axe.ts';
 import { findBrowser } from './browserPath.ts';
 
 export interface PageOptions {
@@ -128,42 +125,9 @@ export async function visit(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-interface Axe {
-  run(options: object): Promise<{
-    violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[];
-  }>;
-}
-
-let axeSource: string | undefined;
-
 /** What axe-core finds serious or critical on the page, one line for each place. */
 export async function seriousViolations(page: Page): Promise<string[]> {
-  axeSource ??= readFileSync(
-    createRequire(join(projectRoot(), 'package.json')).resolve('axe-core/axe.min.js'),
-    'utf8',
-  );
-  await atRest(page);
-  // Through the debugger, so that the page keeps its security policy.
-  const debuggerSession = await page.context().newCDPSession(page);
-  await debuggerSession.send('Runtime.evaluate', { expression: axeSource });
-  await debuggerSession.detach();
-  const violations = await page.evaluate(
-    async () =>
-      (await (window as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] })).violations,
-  );
-  return violations
+  return (await violations(page))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html} ${node.failureSummary}`));
-}
-
-// What is fading in has no contrast yet. Spinners never end and are not waited for.
-async function atRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // A dialog that was opened in this frame starts its animation in the next one.
-    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const ending = document
-      .getAnimations()
-      .filter(animation => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(animation => animation.finished));
-  });
+    .map(({ id, place }) => `${id}: ${place}`);
 }

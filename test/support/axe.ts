@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { projectRoot } from '#server/projectRoot.ts';
+
+interface Axe {
+  run(options: object): Promise<{
+    violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[];
+  }>;
+}
+
+let axeSource: string | undefined;
+
+export interface Violation {
+  id: string;
+  /** minor, moderate, serious or critical. */
+  impact: string;
+  /** The element and what is wrong with it. */
+  place: string;
+}
+
+/** What axe-core finds wrong on the page, one for each place. */
+export async function violations(page: Page): Promise<Violation[]> {
+  axeSource ??= readFileSync(
+    createRequire(join(projectRoot(), 'package.json')).resolve('axe-core/axe.min.js'),
+    'utf8',
+  );
+  await atRest(page);
+  // Through the debugger, so that the page keeps its security policy.
+  const debuggerSession = await page.context().newCDPSession(page);
+  await debuggerSession.send('Runtime.evaluate', { expression: axeSource });
+  await debuggerSession.detach();
+  const found = await page.evaluate(
+    async () =>
+      (await (window as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] })).violations,
+  );
+  return found.flatMap(({ id, impact, nodes }) =>
+    nodes.map(node => ({ id, impact, place: `${node.html} ${node.failureSummary}` })),
+  );
+}
+
+// What is fading in has no contrast yet. Spinners never end and are not waited for.
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // A dialog that was opened in this frame starts its animation in the next one.
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(animation => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(animation => animation.finished));
+  });
+}
