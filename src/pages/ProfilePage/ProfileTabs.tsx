@@ -31,9 +31,11 @@ export function ProfileTabs({ userId, name, shown, counts, averages }: ProfileTa
   return (
     <section className={css.listings} aria-labelledby="shown">
       <Tabs label={intl.formatMessage({ id: 'ProfilePage.tabs' }, { name })} items={items} />
-      <VisuallyHidden>
-        <h2 id="shown">{intl.formatMessage({ id: `ProfilePage.count.${tab}` }, { count: counts[tab] })}</h2>
-      </VisuallyHidden>
+      <h2 id="shown" className={css.heard}>
+        <VisuallyHidden>
+          {intl.formatMessage({ id: `ProfilePage.count.${tab}` }, { count: counts[tab] })}
+        </VisuallyHidden>
+      </h2>
       {average !== null && (
         <p>
           <AverageRating average={average} />
