@@ -5,18 +5,18 @@ import { projectRoot } from '#server/projectRoot.ts';
 import { contentPages } from '#src/config/contentPages.ts';
 import { locales } from '#src/config/locales.ts';
 import { shippedContent } from '#test/support/shippedContent.ts';
-import type { Block } from '#contract/entities/content.ts';
 import { fillIn } from './facts.ts';
 import { parseHotlines } from './hotlines.ts';
 import { openContent } from './index.ts';
+import type { WrittenBlock } from './parse.ts';
 
 const shipped = join(projectRoot(), 'translations/content');
 const textOf = (value: unknown) => JSON.stringify(value);
-const line = (text: string): Block => ({ kind: 'paragraph', children: [text] });
-const heading = (level: 2 | 3, id: string): Block => ({ kind: 'heading', level, id, children: [id] });
+const line = (text: string): WrittenBlock => ({ kind: 'paragraph', children: [text] });
+const heading = (level: 2 | 3, id: string): WrittenBlock => ({ kind: 'heading', level, id, children: [id] });
 
 test('a line without its fact is left out, and a part without lines', () => {
-  const blocks: readonly Block[] = [
+  const blocks: readonly WrittenBlock[] = [
     heading(2, 'contact'),
     { kind: 'list', isOrdered: false, items: [['Call {{operatorPhone}}']] },
     heading(3, 'post'),

@@ -1,5 +1,5 @@
-import type { Block, Inline } from '#contract/entities/content.ts';
-import { ContentError } from './parse.ts';
+import type { Inline, PlainBlock } from '#contract/entities/content.ts';
+import { ContentError, type WrittenBlock } from './parse.ts';
 
 /** What pages may say of an installation, as `{{name}}`. */
 export const factNames = [
@@ -27,30 +27,36 @@ const token = /\{\{(\w+)\}\}/g;
  * heading below which nothing is left. Facts are plain text: nothing in them is read as Markdown.
  * @throws ContentError for a name that is no fact.
  */
-export const fillIn = (blocks: readonly Block[], facts: Facts): readonly Block[] =>
+export const fillIn = (blocks: readonly WrittenBlock[], facts: Facts): readonly WrittenBlock[] =>
   withoutEmptyParts(blocks.flatMap(block => filledBlock(block, facts)));
 
-function filledBlock(block: Block, facts: Facts): readonly Block[] {
+function filledBlock(block: WrittenBlock, facts: Facts): readonly WrittenBlock[] {
   switch (block.kind) {
-    case 'paragraph':
     case 'heading': {
       const children = filledLine(block.children, facts);
       return children ? [{ ...block, children }] : [];
     }
-    case 'list': {
-      const items = block.items.flatMap(item => {
-        const line = filledLine(item, facts);
-        return line ? [line] : [];
-      });
-      return items.length > 0 ? [{ ...block, items }] : [];
-    }
     case 'note': {
-      const blocks = block.blocks.flatMap(inner => filledBlock(inner, facts));
+      const blocks = block.blocks.flatMap(inner => filledPlain(inner, facts));
       return blocks.length > 0 ? [{ ...block, blocks }] : [];
     }
-    case 'hotlines':
+    case 'hotlinesHere':
       return [block];
+    default:
+      return filledPlain(block, facts);
   }
+}
+
+function filledPlain(block: PlainBlock, facts: Facts): readonly PlainBlock[] {
+  if (block.kind === 'paragraph') {
+    const children = filledLine(block.children, facts);
+    return children ? [{ ...block, children }] : [];
+  }
+  const items = block.items.flatMap(item => {
+    const line = filledLine(item, facts);
+    return line ? [line] : [];
+  });
+  return items.length > 0 ? [{ ...block, items }] : [];
 }
 
 /** undefined when a fact is missing. */
@@ -79,9 +85,9 @@ function filledText(text: string, facts: Facts): string | undefined {
   return isWhole ? filled : undefined;
 }
 
-function withoutEmptyParts(blocks: readonly Block[]): readonly Block[] {
+function withoutEmptyParts(blocks: readonly WrittenBlock[]): readonly WrittenBlock[] {
   // From the end, so that a part whose own parts are all empty goes with them.
-  return blocks.reduceRight<readonly Block[]>((kept, block) => {
+  return blocks.reduceRight<readonly WrittenBlock[]>((kept, block) => {
     const [next] = kept;
     const isEmpty =
       block.kind === 'heading' && (!next || (next.kind === 'heading' && next.level <= block.level));

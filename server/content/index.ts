@@ -5,7 +5,7 @@ import { contentFile, type ContentPageName } from '#src/config/contentPages.ts';
 import { locales } from '#src/config/locales.ts';
 import { fillIn, type Facts } from './facts.ts';
 import { parseHotlines } from './hotlines.ts';
-import { parseContent } from './parse.ts';
+import { parseContent, type Written } from './parse.ts';
 
 export type { FactName, Facts } from './facts.ts';
 
@@ -35,8 +35,7 @@ export function openContent({ shipped, own, facts, log }: ShelfOptions): Content
   const kept = new Map<string, { stamp: string; value: unknown }>();
 
   const read = <T>(name: string, parse: (text: string) => T): { stamp: string; value: T } => {
-    const files = [name, hotlinesFile].flatMap(file => [join(own, file), join(shipped, file)]);
-    const stamp = files.map(stampOf).join(' ');
+    const stamp = `${stampOf(join(own, name))} ${stampOf(join(shipped, name))}`;
     const before = kept.get(name);
     if (before?.stamp === stamp) return before as { stamp: string; value: T };
     const fresh = { stamp, value: ownOrShipped(name, parse) };
@@ -57,8 +56,8 @@ export function openContent({ shipped, own, facts, log }: ShelfOptions): Content
   };
 
   const show = (page: ContentPageName, locale: string): Content => {
-    const hotlines = () => read(hotlinesFile, parseHotlines).value;
-    return read(`${locale}/${contentFile(page)}`, text => toContent(text, { locale, facts, hotlines })).value;
+    const filled = read(`${locale}/${contentFile(page)}`, text => fillPage(text, facts)).value;
+    return withHotlines(filled, locale, () => read(hotlinesFile, parseHotlines).value);
   };
 
   return {
@@ -71,17 +70,18 @@ export function openContent({ shipped, own, facts, log }: ShelfOptions): Content
   };
 }
 
-/** A page as its readers get it. @throws ContentError */
-export function toContent(text: string, { locale, facts, hotlines }: Filling): Content {
+/** A page with the facts of this installation, as far as it is the same every day. @throws ContentError */
+export function fillPage(text: string, facts: Facts): Written {
   const { blocks, ...head } = parseContent(text);
-  const whole = blocks.map(block => (block.kind === 'hotlinesHere' ? named(hotlines(), locale) : block));
-  return { ...head, blocks: fillIn(whole, facts) };
+  return { ...head, blocks: fillIn(blocks, facts) };
 }
 
-interface Filling {
-  locale: string;
-  facts: Facts;
-  hotlines: () => Hotlines;
+/** A page as its readers get it. */
+export function withHotlines(page: Written, locale: string, hotlines: () => Hotlines): Content {
+  const blocks = page.blocks.map(block =>
+    block.kind === 'hotlinesHere' ? named(hotlines(), locale) : block,
+  );
+  return { ...page, blocks };
 }
 
 function named({ checked, countries }: Hotlines, locale: string): Block {

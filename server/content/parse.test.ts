@@ -59,6 +59,7 @@ test.each([
   ['a day in place of a month', page('Hello', 'title: a\ndescription: b\nupdated: 2022-02-30'), /a month/],
   ['a first heading', page('# Hello {#hello}'), /## and ###/],
   ['a heading without a name', page('## Hello'), /\{#contact\}: "Hello"/],
+  ['a heading in a note', page('> ## Hello {#hello}'), /note holds more/],
   ['a picture', page('![cat](/cat.png)'), /holds image/],
   ['code', page('```\nx\n```'), /codeBlock/],
   ['a table', page('| a |\n| - |\n| b |'), /table/],

@@ -1,13 +1,16 @@
 import { parser, RuleType, type MarkdownToJSX } from 'markdown-to-jsx/markdown';
-import type { Block, Content, Inline } from '#contract/entities/content.ts';
+import type { Block, Content, Inline, PlainBlock } from '#contract/entities/content.ts';
 
 type Node = MarkdownToJSX.ASTNode;
 
 /** Why a file is no page; the message says what to correct. */
 export class ContentError extends Error {}
 
-/** A page as it is written: the hotlines and the facts of this installation are not yet filled in. */
-export type Written = Omit<Content, 'blocks'> & { blocks: readonly (Block | { kind: 'hotlinesHere' })[] };
+/** As a file has them: the list of hotlines, which changes by itself, is only named. */
+export type WrittenBlock = Exclude<Block, { kind: 'hotlines' }> | { kind: 'hotlinesHere' };
+
+/** A page as it is written. */
+export type Written = Omit<Content, 'blocks'> & { blocks: readonly WrittenBlock[] };
 
 /**
  * Reads the Markdown of a page: a head between two lines of `---` with title, description and perhaps updated and version,
@@ -53,7 +56,7 @@ function toBlocks(node: Node): Written['blocks'] {
     case RuleType.unorderedList:
       return [{ kind: 'list', isOrdered: node.type === RuleType.orderedList, items: node.items.map(toItem) }];
     case RuleType.blockQuote:
-      return [{ kind: 'note', blocks: node.children.flatMap(toBlocks) as Block[] }];
+      return [{ kind: 'note', blocks: node.children.flatMap(toBlocks).map(toPlain) }];
     case RuleType.refCollection:
       return [];
     default:
@@ -61,7 +64,12 @@ function toBlocks(node: Node): Written['blocks'] {
   }
 }
 
-function toHeading(node: MarkdownToJSX.HeadingNode): Block {
+function toPlain(block: WrittenBlock): PlainBlock {
+  if (block.kind === 'paragraph' || block.kind === 'list') return block;
+  throw new ContentError('a note holds more than paragraphs and lists');
+}
+
+function toHeading(node: MarkdownToJSX.HeadingNode): WrittenBlock {
   const { level } = node;
   if (level !== 2 && level !== 3)
     throw new ContentError('headings are ## and ###, the title stands in the head');

@@ -23,12 +23,16 @@ export interface Hotlines {
   countries: readonly HotlineCountry[];
 }
 
-export type Block =
-  | { kind: 'heading'; level: 2 | 3; id: string; children: readonly Inline[] }
+/** What stands on the page itself and in notes. */
+export type PlainBlock =
   | { kind: 'paragraph'; children: readonly Inline[] }
-  | { kind: 'list'; isOrdered: boolean; items: readonly (readonly Inline[])[] }
+  | { kind: 'list'; isOrdered: boolean; items: readonly (readonly Inline[])[] };
+
+export type Block =
+  | PlainBlock
+  | { kind: 'heading'; level: 2 | 3; id: string; children: readonly Inline[] }
   /** What must not be overlooked. */
-  | { kind: 'note'; blocks: readonly Block[] }
+  | { kind: 'note'; blocks: readonly PlainBlock[] }
   /** Countries by their names in the page's language, in its order. */
   | { kind: 'hotlines'; checked: string; countries: readonly (HotlineCountry & { name: string })[] };
 
