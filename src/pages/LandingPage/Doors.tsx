@@ -17,17 +17,15 @@ export function Doors() {
       {doors.map(({ id, category, icon }) => (
         <li key={id} className={classNames(css.door, css[id])}>
           <Icon name={icon} className={css.icon} />
-          <div className={css.words}>
-            <h2 className={css.title}>
-              <Link className={css.link} to={pathTo('SearchPage', {}, { pub_category: category })}>
-                <FormattedMessage id={`LandingPage.${id}`} />
-              </Link>
-            </h2>
-            <p className={css.text}>
-              <FormattedMessage id={`LandingPage.${id}Text`} />
-            </p>
-          </div>
+          <h2 className={css.title}>
+            <Link className={css.link} to={pathTo('SearchPage', {}, { pub_category: category })}>
+              <FormattedMessage id={`LandingPage.${id}`} />
+            </Link>
+          </h2>
           <Icon name="arrow-right" className={css.arrow} />
+          <p className={css.text}>
+            <FormattedMessage id={`LandingPage.${id}Text`} />
+          </p>
         </li>
       ))}
     </ul>
