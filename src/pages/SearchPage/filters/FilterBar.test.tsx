@@ -201,13 +201,16 @@ describe('the order', () => {
     expect(order('Best match first')).toBeChecked();
     expect(order('Best match first')).toBeEnabled();
     expect(order('Newest first')).toBeDisabled();
-    expect(order('Nearest first')).toHaveAccessibleName(/With search words the best match comes first/);
+    expect(order('Nearest first')).toHaveAccessibleDescription(
+      /With search words the best match comes first/,
+    );
   });
 
   test('without words it cannot; nearest first needs a place', async () => {
     const { at } = show();
     expect(order('Best match first')).toBeDisabled();
     expect(order('Nearest first')).toBeDisabled();
+    expect(order('Nearest first')).toHaveAccessibleDescription(/around a place/);
     await userEvent.click(order('Oldest first'));
     expect(at()).toBe('?sort=-createdAt');
   });

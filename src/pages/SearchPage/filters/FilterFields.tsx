@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { valuesOf, type Filter, type FilterKind } from '#src/config/filters.ts';
 import { capacityRange, keywordsMaxLength, priceRange, sortOptions } from '#src/config/search.ts';
@@ -71,21 +72,40 @@ export function FilterFields({ filter, values }: { filter: Filter; values: Searc
 
 /** The orders that the listings may come in; of one that cannot be chosen the reason is said. */
 export function SortFields({ values }: { values: SearchValues }) {
+  const id = useId();
   const [sort] = chosenIn(values, sortKey);
-  return sortOptions.map(option => {
-    const isOff = !canSort(option, values);
-    return (
-      <label key={option} className={css.choice}>
-        <input type="radio" name={sortKey} value={option} defaultChecked={option === sort} disabled={isOff} />
-        <span>
-          <FormattedMessage id={`SearchPage.sort.${option}`} />
-          {isOff && (
-            <small className={css.reason}>
-              <FormattedMessage id={`SearchPage.sortOff.${values.keywords ? 'keywords' : option}`} />
-            </small>
-          )}
-        </span>
-      </label>
-    );
-  });
+  // Words switch off all others for one reason.
+  const common = values.keywords ? `${id}-keywords` : undefined;
+  return (
+    <>
+      {sortOptions.map(option => {
+        const isOff = !canSort(option, values);
+        return (
+          <label key={option} className={css.choice}>
+            <input
+              type="radio"
+              name={sortKey}
+              value={option}
+              defaultChecked={option === sort}
+              disabled={isOff}
+              aria-describedby={isOff ? (common ?? `${id}${option}`) : undefined}
+            />
+            <span>
+              <FormattedMessage id={`SearchPage.sort.${option}`} />
+              {isOff && !common && (
+                <small id={`${id}${option}`} className={css.reason}>
+                  <FormattedMessage id={`SearchPage.sortOff.${option}`} />
+                </small>
+              )}
+            </span>
+          </label>
+        );
+      })}
+      {common && (
+        <small id={common} className={css.reason}>
+          <FormattedMessage id="SearchPage.sortOff.keywords" />
+        </small>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,101 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, useLocation } from 'react-router-dom';
+import { useMemo } from 'react';
+import { settings } from '#src/store/settings.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { parseSearch } from '../searchValues.ts';
+import { FilterModal } from './FilterModal.tsx';
+import { areFiltersOpen, withFiltersOpen } from './openFilters.ts';
+
+/** The page that each address would show; what is found tells how long it is. */
+function Page() {
+  const { search } = useLocation();
+  const values = useMemo(() => parseSearch(new URLSearchParams(search)), [search]);
+  return (
+    <>
+      <Link to={withFiltersOpen(`/s${search}`)}>Filters</Link>
+      <FilterModal values={values} count={search.length} isOpen={areFiltersOpen(search)} />
+    </>
+  );
+}
+
+function show(query: string, map = false) {
+  const withMap = {
+    ...settings(),
+    map: { kind: 'style', url: 'https://maps.example.org/style.json' } as const,
+  };
+  const view = renderPage(<Page />, {
+    url: `/s?${query}&filters=open`,
+    ...(map && { state: { settings: withMap } }),
+  });
+  return { ...view, at: () => decodeURIComponent(view.location()?.search ?? '') };
+}
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'Filters' }));
+const submit = () => dialog().getByRole('button', { name: /^Show / });
+
+test('what is chosen is searched for while it is open, and the number of hits is told', async () => {
+  const { at } = show('pub_category=offeringPlace');
+  await userEvent.click(dialog().getByLabelText('Supplies'));
+  expect(at()).toBe('?pub_category=offeringPlace&pub_subcategories=supplies&filters=open');
+  expect(submit()).toHaveTextContent(`Show ${at().length} listings`);
+  expect(dialog().getByRole('status')).toHaveTextContent(`${at().length} listings`);
+});
+
+test('showing the listings keeps what was chosen and typed', async () => {
+  const { at } = show('pub_category=offeringPlace');
+  await userEvent.click(dialog().getByLabelText('Supplies'));
+  await userEvent.type(dialog().getByLabelText('Words in the listing'), 'be');
+  await userEvent.click(submit());
+  expect(at()).toBe('?pub_category=offeringPlace&pub_subcategories=supplies&keywords=be');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test.each(['Cancel', 'Close', 'Escape'])('%s restores the search that it was opened with', async how => {
+  const { at } = show('keywords=bed&page=2');
+  await userEvent.click(dialog().getByLabelText('Supplies'));
+  await userEvent.click(dialog().getByLabelText('Ukrainian'));
+  if (how === 'Escape') {
+    act(() => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })));
+  } else await userEvent.click(dialog().getByRole('link', { name: how }));
+  await waitFor(() => expect(at()).toBe('?keywords=bed&page=2'));
+});
+
+test('opened again it restores the search of then', async () => {
+  const { at } = show('keywords=bed');
+  await userEvent.click(dialog().getByLabelText('Supplies'));
+  await userEvent.click(submit());
+  await userEvent.click(screen.getByRole('link', { name: 'Filters' }));
+  await userEvent.click(dialog().getByLabelText('Jobs'));
+  expect(at()).toBe('?pub_subcategories=jobs&keywords=bed&filters=open');
+  await userEvent.click(dialog().getByRole('link', { name: 'Cancel' }));
+  expect(at()).toBe('?pub_subcategories=supplies&keywords=bed');
+});
+
+test('resets all filters and stays open', async () => {
+  const { at } = show('address=Bremen&origin=53,8&pub_category=offeringPlace&keywords=bed&sort=distance');
+  await userEvent.click(dialog().getByRole('link', { name: 'Reset all' }));
+  expect(at()).toBe('?address=Bremen&origin=53,8&filters=open');
+  expect(dialog().getByLabelText('Words in the listing')).toHaveValue('');
+});
+
+test('groups are open where something is chosen, closed elsewhere', () => {
+  show('pub_language=has_any:uk');
+  const group = (label: string) => dialog().getByLabelText(label).closest('details');
+  expect(group('Ukrainian')).toHaveAttribute('open');
+  expect(group('Supplies')).not.toHaveAttribute('open');
+});
+
+test('leads to the map where there is one', () => {
+  show('keywords=bed', true);
+  expect(dialog().getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
+    'href',
+    '/s?keywords=bed&map=open',
+  );
+});
+
+test('without a map nothing leads to one', () => {
+  show('keywords=bed');
+  expect(dialog().queryByRole('link', { name: /map/ })).not.toBeInTheDocument();
+});

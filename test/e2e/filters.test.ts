@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person } from '#test/support/cast.ts';
+
+// The search's filters on a desk, on a phone, and without script.
+
+let server: BuiltServer;
+beforeAll(async () => {
+  server = await startBuiltServer();
+  const ada = await person(server, 'Ada', 'Lovelace');
+  const location = { address: 'Berlin' };
+  const stay = { category: 'offeringPlace', subcategories: 'accomodation', location };
+  await ada.publishes({ title: 'Room for two', publicData: { ...stay, capacityNumberOfPeople: 2 } });
+  await ada.publishes({
+    title: 'House for six',
+    publicData: { ...stay, capacityNumberOfPeople: 6, language: ['uk'] },
+  });
+  const supplies = { ...stay, subcategories: 'supplies', subcategoriesLevelOne: ['clothes'] };
+  await ada.publishes({ title: 'Warm coats', publicData: supplies });
+});
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const group = (page: Page, name: string) => page.locator('summary', { hasText: name });
+const counted = (page: Page, words: string) =>
+  page.getByRole('status').getByText(words, { exact: true }).waitFor();
+
+test('on a desk popups search at once, the panel when it is applied', async () => {
+  const page = await openPage();
+  await visit(page, '/s');
+  await group(page, 'Kind of help').click();
+  await page.getByLabel('Accommodation').check();
+  await page.waitForURL(/\/s\?pub_subcategories=accomodation$/);
+  await page.getByRole('heading', { level: 1, name: 'Accommodation' }).waitFor();
+  await counted(page, '2 listings');
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await group(page, 'People').click();
+  await page.getByLabel('Room for at least').fill('4');
+  await counted(page, '1 listing');
+  await group(page, 'More filters').click();
+  await page.getByLabel('Ukrainian').check();
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL(/pub_language=has_any/);
+  await page.getByRole('link', { name: 'House for six' }).waitFor();
+  await page.goBack();
+  await page.waitForURL(/pub_capacityNumberOfPeople=4$/);
+  await page.goBack();
+  await page.waitForURL(/pub_subcategories=accomodation$/);
+  await counted(page, '2 listings');
+});
+
+test('on a phone they stand over the page, count, and leave the search as it was', async () => {
+  const page = await openPage({ width: 390 });
+  await visit(page, '/s');
+  await page.getByRole('link', { name: 'Filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await group(page, 'Kind of help').last().click();
+  await dialog.getByLabel('Supplies').check();
+  await dialog.getByRole('button', { name: 'Show 1 listing' }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByRole('link', { name: 'Cancel' }).click();
+  await page.waitForURL(/\/s$/);
+  await counted(page, '3 listings');
+  await page.getByRole('link', { name: 'Filters' }).click();
+  await group(page, 'Kind of help').last().click();
+  await dialog.getByLabel('Supplies').check();
+  await dialog.getByRole('button', { name: 'Show 1 listing' }).click();
+  await page.waitForURL(/pub_subcategories=supplies$/);
+  await page.getByRole('link', { name: 'Filters (1)' }).waitFor();
+  await page.getByRole('link', { name: 'Warm coats' }).waitFor();
+});
+
+test.each([390, 1280])('without script they are forms like any other, %d pixels wide', async width => {
+  const page = await openPage({ width, javaScriptEnabled: false });
+  await page.goto('/s?pub_category=offeringPlace');
+  if (width === 390) await page.getByRole('link', { name: 'Filters (1)' }).click();
+  await group(page, 'Kind of help').last().click();
+  await page.getByLabel('Supplies').last().check();
+  await page.getByRole('button', { name: /^Show/ }).last().click();
+  await page.getByRole('heading', { level: 1, name: 'Offers of supplies' }).waitFor();
+  await counted(page, '1 listing');
+});
