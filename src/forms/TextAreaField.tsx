@@ -24,7 +24,10 @@ export function TextAreaField({ maxLength = 5000, rows = 5, placeholder, ...fiel
   useEffect(() => {
     const timer = setTimeout(() => {
       const element = area.current;
-      if (!element || element.scrollHeight <= element.clientHeight) return;
+      if (!element) return;
+      // What was written is sent: the next begins small again.
+      if (!input.value) element.style.removeProperty('height');
+      if (element.scrollHeight <= element.clientHeight) return;
       element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
     }, resizeDelay);
     return () => clearTimeout(timer);

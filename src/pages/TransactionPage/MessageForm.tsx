@@ -32,11 +32,13 @@ export function MessageForm({ transactionId, isFirst }: MessageFormProps) {
 
   const handleSubmit = ({ message = '' }: MessageValues, form: FormApi<MessageValues>) => {
     const content = message.trim();
-    if (!content) return;
+    // On sending only: who looks into the field and leaves it again has done nothing wrong.
+    if (!content) return { message: text('messageRequired') };
     void dispatch(sendMessage(transactionId, content));
     form.change('message', undefined);
     form.resetFieldState('message');
     forget();
+    return undefined;
   };
 
   const handleType = ({ message }: MessageValues) => (message ? keep(message) : forget());

@@ -57,11 +57,19 @@ test('a customer sees the heading, the listing and the provider', () => {
   expect(main().getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/u/${idOf(1)}`);
 });
 
-test('an empty message is not sent', async () => {
+test('an empty message is not sent, and says so until something is written', async () => {
   const sent = jest.fn();
   show({}, { messages: { send: sent } });
+  await userEvent.click(screen.getByLabelText('Your message'));
+  await userEvent.tab();
+  expect(screen.queryByText('Please write a message.')).not.toBeInTheDocument();
   await send('   ');
   expect(sent).not.toHaveBeenCalled();
+  const field = screen.getByLabelText('Your message');
+  expect(field).toHaveFocus();
+  expect(field).toHaveAccessibleDescription('Please write a message.');
+  await userEvent.type(field, 'Hello');
+  expect(field).toBeValid();
 });
 
 test('nobody writes to a banned or deleted user', () => {
