@@ -150,6 +150,7 @@ test('one side’s word that nothing took place ends nothing, both sides’ ends
 });
 
 test('who says that nothing took place writes no review, until an operator has looked at it', async () => {
+  await readsMail();
   await isOver();
   await denies(ben);
   await expect(reviews(ben, 'review-1-by-customer')).rejects.toMatchObject({
@@ -158,6 +159,7 @@ test('who says that nothing took place writes no review, until an operator has l
   });
   await reviews(ada, 'review-1-by-provider');
   await expect(reviews(ben, 'review-2-by-customer')).rejects.toMatchObject({ status: 409 });
+  expect(await subjectsTo(ben)).not.toContain('You have been reviewed');
   await closes();
   await reviews(ben, 'review-2-by-customer');
   expect((await seenBy(ben)).lastTransition).toBe('transition/review-2-by-customer');

@@ -7,6 +7,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail, type ListingForMail } from '#server/marketplace/listings/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import {
+  deniesStay,
   findTransactionRecord,
   timersOf,
   type TransactionRecord,
@@ -70,6 +71,9 @@ export async function stepPost({ db, clock }: Engine, payload: JsonObject): Prom
   if (isQuestion(kind) && record.lastTransition !== payload.transition) return undefined;
   if (kind === 'requestExpires' && (await areApart(db, record.customerId, record.providerId)))
     return undefined;
+  // Who says that nothing took place is asked for no review.
+  if (asksForReview.has(kind) && deniesStay(record, userId === record.customerId ? 'customer' : 'provider'))
+    return undefined;
   const otherId = userId === record.customerId ? record.providerId : record.customerId;
   const [other, listing] = await Promise.all([findReader(db, otherId), findForMail(db, record.listingId)]);
   if (!other || !listing) return undefined;
@@ -90,6 +94,8 @@ export async function stepPost({ db, clock }: Engine, payload: JsonObject): Prom
 // Once answered, nobody is asked or told to wait any more.
 const isQuestion = (kind: StepLetter) =>
   kind === 'requestReceived' || kind === 'requestSent' || kind === 'requestExpires';
+
+const asksForReview: ReadonlySet<StepLetter> = new Set(['reviewBegins', 'reviewWritten']);
 
 const asksForAnswer: ReadonlySet<StepLetter> = new Set([
   'requestReceived',

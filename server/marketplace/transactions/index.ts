@@ -11,6 +11,7 @@ import { findTransactionRecord, lockRow, setMetadata } from './store.ts';
 import { dropTimer, type Timer } from './timers.ts';
 import { toResource } from './view.ts';
 
+export { deniesStay } from './appealData.ts';
 export {
   appeal,
   appealClosed,
