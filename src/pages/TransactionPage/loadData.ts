@@ -67,6 +67,16 @@ export function withOlder({ messages, seams = [] }: Thread, { items, pagination 
 /** So many messages are one block: drawn at once, on an old phone within two frames. */
 const blockSize = 20;
 
+/** A page of older messages block by block, the newest first, each to be put above the one before it. */
+export function partsOf({ items, pagination }: Page<Message>): Page<Message>[] {
+  const count = Math.max(1, Math.ceil(items.length / blockSize));
+  return Array.from({ length: count }, (_, at) => ({
+    items: items.slice(at * blockSize, (at + 1) * blockSize),
+    // Until its last part is there, this page is still the next one.
+    pagination: at === count - 1 ? pagination : { ...pagination, page: pagination.page - 1 },
+  }));
+}
+
 /** Where blocks begin in a page of messages, the oldest first. */
 export const seamsOf = (messages: readonly Message[]): string[] =>
   messages.flatMap(({ id }, at) => (at % blockSize === 0 ? [id] : []));

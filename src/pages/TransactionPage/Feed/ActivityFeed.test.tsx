@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { updatePage } from '#src/store/page.ts';
@@ -111,6 +111,7 @@ test('entries stay in their blocks, whatever comes before and after them', async
   const before = [1, 20, 21, 41, 45].map(blockOf);
   expect(new Set(before).size).toBe(3);
   await userEvent.click(screen.getByRole('button', { name: 'Show older messages' }));
+  await waitFor(() => expect(entries()).toHaveLength(75));
   act(() =>
     store.dispatch(
       updatePage<TransactionData>('test', data => ({

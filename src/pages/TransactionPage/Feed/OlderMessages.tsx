@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
-import { type TransactionData, withOlder } from '../loadData.ts';
+import { partsOf, type TransactionData, withOlder } from '../loadData.ts';
 import { loadMessages } from '../messageThunks.ts';
 import css from './ActivityFeed.module.css';
 
@@ -13,6 +13,8 @@ interface OlderMessagesProps {
   /** Called right before they take their place. */
   onLoaded: () => void;
 }
+
+const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve));
 
 /** Fetches the next page of older messages. */
 export function OlderMessages({ page, onLoaded }: OlderMessagesProps) {
@@ -24,8 +26,12 @@ export function OlderMessages({ page, onLoaded }: OlderMessagesProps) {
     setStatus('loading');
     try {
       const older = await dispatch(loadMessages(data.transaction.id, page));
-      onLoaded();
-      update(before => ({ ...before, thread: withOlder(before.thread, older) }));
+      for (const part of partsOf(older)) {
+        onLoaded();
+        update(before => ({ ...before, thread: withOlder(before.thread, part) }));
+        // All at once would hold an old phone up for half a second.
+        await nextFrame();
+      }
       setStatus('idle');
     } catch {
       setStatus('failed');
