@@ -156,6 +156,9 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
             migrate: './scripts/migrate.ts',
             deadLetters: './scripts/deadLetters.ts',
             resetPayments: './scripts/resetPayments.ts',
+            backup: './scripts/backup.ts',
+            restore: './scripts/restore.ts',
+            moveToPostgres: './scripts/moveToPostgres.ts',
           },
     output: { path: join(root, 'build/server'), filename: '[name].cjs', library: { type: 'commonjs2' } },
     // Packages stay outside and are required when the server runs.

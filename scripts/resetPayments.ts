@@ -5,15 +5,15 @@
  */
 import { openPool } from '#server/adapters/db/pool.ts';
 import { emptyTables } from '#server/adapters/stripe/simulator/reset.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { silentLog } from '#server/log.ts';
+import { runCommand } from './runCommand.ts';
 
-async function main(isSure: boolean): Promise<void> {
-  const config = readConfig(process.env);
+runCommand(async (config, word) => {
   if (config.payments.mode !== 'simulator')
     throw new Error('Payments are not simulated here: nothing was done.');
-  if (!isSure) throw new Error('This forgets all test payments. Say so: npm run reset-payments -- yes');
+  if (word !== 'yes')
+    throw new Error('This forgets all test payments. Say so: npm run reset-payments -- yes');
   const context = await createContext(config, { withJobs: false, log: silentLog });
   const db = openPool({ url: context.databaseUrl, max: 1 });
   try {
@@ -23,9 +23,4 @@ async function main(isSure: boolean): Promise<void> {
     await context.close();
   }
   console.log('The simulator has forgotten all test payments.');
-}
-
-main(process.argv[2] === 'yes').catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : (error as Error).message);
-  process.exit(1);
 });

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { folderAssets } from './adapters/assets/folder.ts';
-import { startEmbedded } from './adapters/db/embedded/index.ts';
 import { migrate } from './adapters/db/migrate.ts';
 import { openPool, type PoolOptions } from './adapters/db/pool.ts';
 import { makeGeocoder } from './adapters/geocoder/index.ts';
@@ -10,6 +9,7 @@ import { smtpMailer } from './adapters/mail/index.ts';
 import { folderStorage } from './adapters/storage/folder.ts';
 import type { DrawPreview } from '#src/config/previews.ts';
 import type { Config } from './config.ts';
+import { openDatabase } from './database.ts';
 import { assembleEngine, systemClock } from './engine.ts';
 import { startJobs } from './jobs/index.ts';
 import type { Hub } from './live/hub.ts';
@@ -53,16 +53,14 @@ interface ContextOptions {
 export async function createContext(config: Config, options: ContextOptions = {}): Promise<Context> {
   const { log = jsonLog(), withJobs = true, withTestPayments = false } = options;
   const needsPayments = withJobs || (withTestPayments && config.payments.mode === 'simulator');
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbedded({ home: join(config.dataDir, 'postgres') });
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+  const database = await openDatabase(config);
+  const databaseUrl = database.url;
   const migrations = await migrate(databaseUrl);
   if (migrations.length > 0) log.info('database migrated', { migrations });
   const pool: PoolOptions = {
     url: databaseUrl,
     onError: error => log.error('database connection lost', { error }),
-    ...(embedded ? { revive: () => embedded.revive() } : {}),
+    ...(database.revive ? { revive: database.revive } : {}),
   };
   const db = openPool(pool);
   const settings = engineSettings(config);
@@ -100,7 +98,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     await Promise.all([hub.close(), jobs?.stop(), mailer?.close()]);
     await payments.close();
     await db.close();
-    await embedded?.stop();
+    await database.stop();
   };
   return { config, engine, hub, drawPreview: pictures.draw, payments, log, databaseUrl, close };
 }

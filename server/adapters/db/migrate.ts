@@ -10,10 +10,16 @@ const lock = 7_067_872;
 
 /**
  * Runs the numbered SQL files that the database has not seen, in order, each in a transaction of its own.
+ * @param only the names of those that may run, so that the tables become what they were when no others had; without it, all.
  * @returns the names of the files that ran.
- * @throws when a file fails, naming it, and when the database knows a migration that this version does not: it was written by a newer one.
+ * @throws when a file fails, naming it, and when the database, or `only`, knows a migration that this version does not: it was written
+ * by a newer one. With `only` also when another one ran already.
  */
-export async function migrate(url: string, folder = ownMigrations()): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder = ownMigrations(),
+  only?: readonly string[],
+): Promise<string[]> {
   const files = readdirSync(folder)
     .filter(name => name.endsWith('.sql'))
     .sort();
@@ -28,12 +34,14 @@ export async function migrate(url: string, folder = ownMigrations()): Promise<st
     );
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     const applied = new Set(rows.map(row => row.name));
-    const unknown = [...applied].find(name => !files.includes(name));
+    const unknown = [...applied, ...(only ?? [])].find(name => !files.includes(name));
     if (unknown)
       throw new Error(
         `The database was changed by a newer version of Poruch (${unknown}). Run that version.`,
       );
-    const pending = files.filter(name => !applied.has(name));
+    const later = only && [...applied].find(name => !only.includes(name));
+    if (later) throw new Error(`The database has newer tables (${later}). Take a new, empty one.`);
+    const pending = files.filter(name => !applied.has(name) && (!only || only.includes(name)));
     for (const name of pending) await apply(client, name, readFileSync(join(folder, name), 'utf8'));
     return pending;
   } finally {

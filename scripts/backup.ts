@@ -1,0 +1,31 @@
+/**
+ * Keeps all tables, pictures and the made secret in one archive, beside the running server. Usage: npm run backup -- <file.zip>
+ */
+import { relative, resolve } from 'node:path';
+import { writeBackup } from '#server/backup/write.ts';
+import { embeddedFolder, openDatabase } from '#server/database.ts';
+import { runCommand } from './runCommand.ts';
+
+runCommand(async (config, given) => {
+  if (!given) throw new Error('Say where to: npm run backup -- <file.zip>');
+  const { dataDir, map } = config;
+  const file = resolve(given);
+  const database = await openDatabase(config);
+  try {
+    const { rows, files } = await writeBackup({
+      databaseUrl: database.url,
+      dataDir,
+      // Map tiles are not ours, and can be had again.
+      leaveOut: [
+        embeddedFolder,
+        ...[file, `${file}.part`, map?.archive?.path ?? ''].map(path => relative(dataDir, path)),
+      ],
+      file,
+      now: new Date(),
+    });
+    const count = Object.values(rows).reduce((sum, more) => sum + more, 0);
+    console.log(`${file}: ${count} rows of ${Object.keys(rows).length} tables, ${files} files.`);
+  } finally {
+    await database.stop();
+  }
+});

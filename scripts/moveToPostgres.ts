@@ -1,0 +1,34 @@
+/**
+ * Copies the embedded database to an empty one on a PostgreSQL server, and counts the rows of each table there. Pictures stay
+ * where they are. With the server stopped: npm run move-to-postgres -- <postgres://…>
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { restore } from '#server/backup/restore.ts';
+import { writeBackup } from '#server/backup/write.ts';
+import { requireAlone } from '#server/adapters/db/copy/load.ts';
+import { openDatabase } from '#server/database.ts';
+import { runCommand } from './runCommand.ts';
+
+runCommand(async (config, target) => {
+  if (!target || !/^postgres(ql)?:\/\//.test(target))
+    throw new Error('Say where to: npm run move-to-postgres -- <postgres://…>');
+  if (config.databaseUrl)
+    throw new Error('DATABASE_URL is set: what would be moved is the embedded database. Unset it first.');
+  const folder = mkdtempSync(join(tmpdir(), 'poruch-move-'));
+  const database = await openDatabase(config);
+  try {
+    await requireAlone(database.url);
+    const file = join(folder, 'tables.zip');
+    await writeBackup({ databaseUrl: database.url, file, now: new Date() });
+    const { rows } = await restore(file, target);
+    for (const [table, count] of Object.entries(rows)) console.log(`${table}: ${count}`);
+    console.log(
+      `Moved and counted. Now set DATABASE_URL, and SECRET to what stands in ${join(config.dataDir, 'secret')}.`,
+    );
+  } finally {
+    await database.stop();
+    rmSync(folder, { recursive: true });
+  }
+});

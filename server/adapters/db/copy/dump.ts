@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { sequencesOf, tablesOf, type CopiedTable } from './shape.ts';
+
+/** Everything a database holds at one moment, while others go on writing. */
+export interface Dump {
+  tables: readonly CopiedTable[];
+  /** Names of the migrations that made the tables. */
+  migrations: readonly string[];
+  /** Where each sequence stood, by its name as SQL. */
+  sequences: Readonly<Record<string, string>>;
+  /** The table's rows as PostgreSQL's COPY writes them. One at a time: read it to its end before the next. */
+  read(table: CopiedTable): Readable;
+  close(): Promise<void>;
+}
+
+/** @throws when the database cannot be reached */
+export async function openDump(url: string): Promise<Dump> {
+  const client = new pg.Client(url);
+  // A lost connection fails the statement that runs.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+    return {
+      tables: await tablesOf(client),
+      migrations: rows.map(row => row.name),
+      sequences: await sequencesOf(client),
+      read: table => client.query(copyTo(`copy ${table.sql} (${table.columns}) to stdout`)),
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { openDump } from '#server/adapters/db/copy/dump.ts';
+import { filesFolder, manifestName, tableEntry, type Manifest } from './manifest.ts';
+
+interface BackupOptions {
+  databaseUrl: string;
+  /** Folder whose files are kept, too, but for `leaveOut`, paths below it. Without it only tables are. */
+  dataDir?: string;
+  leaveOut?: readonly string[];
+  /** Path of the archive: it appears when it is complete. */
+  file: string;
+  now: Date;
+}
+
+/**
+ * Writes everything to one ZIP archive that nobody but its owner can read: tables as of one moment, then the files, which
+ * never change once they are there. What is taken away meanwhile may be missing. @throws when `file` is there already
+ */
+export async function writeBackup(options: BackupOptions): Promise<Manifest> {
+  const { databaseUrl, dataDir, leaveOut = [], file, now } = options;
+  if (existsSync(file)) throw new Error(`${file} is there already.`);
+  const unfinished = `${file}.part`;
+  const dump = await openDump(databaseUrl);
+  try {
+    const rows: Record<string, number> = {};
+    const zip = new ZipFile();
+    const written = pipeline(zip.outputStream, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
+    for (const table of dump.tables) {
+      const lines = countingLines(count => (rows[table.name] = count));
+      await added(
+        zip,
+        tableEntry(table.name),
+        () => {
+          const source = dump.read(table);
+          source.once('error', error => lines.destroy(error));
+          return source.pipe(lines);
+        },
+        written,
+      );
+    }
+    let files = 0;
+    for await (const path of dataDir === undefined ? [] : filesBelow(dataDir, leaveOut)) {
+      const source = createReadStream(join(dataDir ?? '', path));
+      const isThere = await new Promise<boolean>(resolve => {
+        source.once('open', () => resolve(true)).once('error', () => resolve(false));
+      });
+      if (!isThere) continue;
+      await added(zip, filesFolder + path.split(sep).join('/'), () => source, written);
+      files++;
+    }
+    const { migrations, sequences } = dump;
+    const manifest: Manifest = { format: 1, madeAt: now.toISOString(), migrations, sequences, rows, files };
+    zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), manifestName);
+    zip.end();
+    await written;
+    await rename(unfinished, file);
+    return manifest;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await dump.close();
+  }
+}
+
+/** Adds one entry and waits until it has been read, so that only one source is open at a time. */
+async function added(
+  zip: ZipFile,
+  path: string,
+  open: () => Readable,
+  written: Promise<void>,
+): Promise<void> {
+  const read = new Promise<void>((resolve, reject) => {
+    zip.addReadStreamLazy(path, {}, answer => {
+      const source = open();
+      source.once('end', resolve).once('error', reject);
+      answer(null, source);
+    });
+  });
+  await Promise.race([read, written.then(() => read)]);
+}
+
+/** Passes text on and tells at its end how many lines it had. */
+function countingLines(tell: (count: number) => void): Transform {
+  let count = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) count++;
+      done(null, chunk);
+    },
+    flush(done) {
+      tell(count);
+      done();
+    },
+  });
+}
+
+async function* filesBelow(folder: string, leaveOut: readonly string[], below = ''): AsyncIterable<string> {
+  for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
+    const path = join(below, entry.name);
+    if (leaveOut.includes(path)) continue;
+    if (entry.isDirectory()) yield* filesBelow(folder, leaveOut, path);
+    else if (entry.isFile()) yield path;
+  }
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { startEmbedded } from './adapters/db/embedded/index.ts';
+import type { Config } from './config.ts';
+
+/** The folder of the embedded database, below the data folder. */
+export const embeddedFolder = 'postgres';
+
+/** Where the configured database answers. */
+export interface Database {
+  url: string;
+  /** Starts an embedded one again after another process has stopped it. */
+  revive?: () => Promise<void>;
+  /** Ends an embedded one that this process has started. */
+  stop(): Promise<void>;
+}
+
+/** The PostgreSQL server that was named, or the embedded one, started or joined. @throws when that cannot run here */
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined };
+  const { url, revive, stop } = await startEmbedded({ home: join(dataDir, embeddedFolder) });
+  return { url, revive, stop };
+}

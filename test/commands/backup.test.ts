@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { tablesOf } from '#server/adapters/db/copy/shape.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { addPerson, deedsIn, type Person } from '#test/support/deeds.ts';
+import { operatorCommand } from '#test/support/operatorCommand.ts';
+import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
+
+let house: TestEngine;
+let ada: Person;
+let ben: Person;
+let room: string;
+let booking: string;
+let folder: string;
+let target: ThrowAwayDatabase;
+
+beforeAll(async () => {
+  house = await testEngine();
+  house.clock.set('2026-03-01T10:00:00Z');
+  [ada, ben] = [await addPerson(house.engine), await addPerson(house.engine)];
+  room = await ada.publishes({ title: 'Кімната\twith a \\ view\n"quoted"' });
+  const does = deedsIn(house.engine);
+  booking = (await does.requests(ben.viewer, room, '2026-05-01', '2026-05-03')).id;
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'poruch-backup-'));
+  mkdirSync(join(folder, 'data/media/a'), { recursive: true });
+  mkdirSync(join(folder, 'data/postgres'));
+  writeFileSync(join(folder, 'data/media/a/picture'), Buffer.from([0, 1, 2, 255]));
+  writeFileSync(join(folder, 'data/postgres/PG_VERSION'), '18');
+  writeFileSync(join(folder, 'data/secret'), 'the made secret');
+  target = await throwAwayDatabase(process.env.TEST_SERVER_URL ?? '');
+});
+afterEach(async () => {
+  await target.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const backup = operatorCommand('backup', () => ({ url: house.url, dataDir: join(folder, 'data') }));
+const restore = operatorCommand('restore', () => ({ url: target.url, dataDir: join(folder, 'new') }));
+
+/** What each table holds. */
+async function contentOf(url: string): Promise<Record<string, string | null>> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const content: Record<string, string | null> = {};
+    for (const { name, sql } of await tablesOf(client)) {
+      const { rows } = await client.query<{ all: string | null }>(
+        `select string_agg(t::text, e'\\n' order by t::text) as all from ${sql} t`,
+      );
+      content[name] = rows[0]?.all ?? null;
+    }
+    return content;
+  } finally {
+    await client.end();
+  }
+}
+
+test('all tables and files come back as they were, and the house goes on from there', async () => {
+  const file = join(folder, 'poruch.zip');
+  expect(backup(file)).toMatchObject({ status: 0, stderr: '' });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(restore(file)).toMatchObject({ status: 0, stderr: '' });
+  const content = await contentOf(target.url);
+  expect(content).toEqual(await contentOf(house.url));
+  expect(content['public.users']).toContain(ada.id);
+  expect(readFileSync(join(folder, 'new/media/a/picture'))).toEqual(Buffer.from([0, 1, 2, 255]));
+  expect(readFileSync(join(folder, 'new/secret'), 'utf8')).toBe('the made secret');
+  expect(() => statSync(join(folder, 'new/postgres'))).toThrow('ENOENT');
+
+  const again = await testEngine({}, { ...house, url: target.url });
+  const does = deedsIn(again.engine);
+  const carla = await addPerson(again.engine);
+  expect((await does.enquires(carla.viewer, room)).id).toBeTruthy();
+  await does.moves(ada.viewer, { id: booking }, 'transition/accept');
+  expect(await does.stateOf(booking)).toBe('state/accepted');
+  await again.close();
+});
+
+test('a database with people in it is left alone, and so are the files beside it', async () => {
+  const file = join(folder, 'poruch.zip');
+  backup(file);
+  const onto = operatorCommand('restore', () => ({ url: house.url, dataDir: join(folder, 'new') }));
+  expect(onto(file)).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^Another program uses|not empty/),
+  });
+  expect(() => statSync(join(folder, 'new/secret'))).toThrow('ENOENT');
+});
+
+test('a damaged backup, half of one and anything else are refused, and nothing is filled', async () => {
+  const file = join(folder, 'poruch.zip');
+  backup(file);
+  const whole = readFileSync(file);
+  const at = whole.indexOf('tables/public.users') + 30;
+  whole[at + 40] = (whole[at + 40] ?? 0) ^ 0xff;
+  const damaged = join(folder, 'damaged.zip');
+  writeFileSync(damaged, whole);
+  expect(restore(damaged).status).toBe(1);
+  const half = join(folder, 'half.zip');
+  writeFileSync(half, readFileSync(file).subarray(0, 2000));
+  expect(restore(half)).toMatchObject({ status: 1, stderr: expect.stringContaining('cannot be read') });
+  expect(restore(join(folder, 'data/secret')).stderr).toContain('cannot be read as a backup');
+  expect(restore().stderr).toContain('npm run restore -- <file.zip>');
+  expect(await contentOf(target.url)).toMatchObject({ 'public.users': null });
+  expect(restore(file)).toMatchObject({ status: 0, stderr: '' });
+});
+
+test('a backup is never written over', () => {
+  const file = join(folder, 'poruch.zip');
+  writeFileSync(file, 'the last one');
+  expect(backup(file)).toMatchObject({ status: 1, stderr: `${file} is there already.\n` });
+  expect(readFileSync(file, 'utf8')).toBe('the last one');
+});
