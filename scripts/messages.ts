@@ -83,10 +83,8 @@ function prefixOwners(root: string): Owners {
   const src = join(root, 'src');
   const pages = readdirSync(join(src, 'pages')).sort();
   const pageOf = (file: string) => relative(src, file).split(sep)[0] === 'pages';
-  const shell = reachable(
-    ['entry.client.tsx', 'entry.server.tsx'].map(name => join(src, name)),
-    file => !pageOf(file),
-  );
+  // The server has the messages of all pages at hand, whatever it says besides.
+  const shell = reachable([join(src, 'entry.client.tsx')], file => !pageOf(file));
   const users = new Map<string, string[]>();
   const note = (files: ReadonlySet<string>, user: string) => {
     const prefixes = [...files].flatMap(file => [...source(file).matchAll(/['"`]([A-Z]\w*)\./g)]);
