@@ -133,7 +133,7 @@ function Heading({ listing, title }: { listing: Listing; title: string }) {
           </WhenSeen>
         )}
       </div>
-      <h1 lang={contentLanguage(title)}>{title}</h1>
+      <h1 lang={contentLanguage(title, listing.description ?? '')}>{title}</h1>
       <p className={css.facts}>
         {address && (
           <span className={css.town}>
