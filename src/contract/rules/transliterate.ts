@@ -22,7 +22,10 @@ export function fromUkrainian(text: string): string {
   return text
     .replace(apostrophes, '')
     .replace(/зг/gu, 'zgh')
-    .replace(/(?<![\p{L}\p{M}])[єїйюя]/gu, letter => atWordStart.get(letter) ?? letter)
+    .replace(
+      /(^|[^\p{L}\p{M}])([єїйюя])/gu,
+      (_match, before: string, letter: string) => before + (atWordStart.get(letter) ?? letter),
+    )
     .replace(/\p{Script=Cyrillic}/gu, letter => ukrainianTable.get(letter) ?? letter);
 }
 
