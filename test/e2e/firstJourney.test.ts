@@ -98,13 +98,10 @@ async function enquireAsVisitor(page: Page, name: string): Promise<void> {
 
 /** Opens a link of the topbar, which on a phone stands in the menu. */
 async function goByTopbar(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('link', { name: 'Open menu' });
-  if (await menu.isVisible()) {
-    await menu.click();
-    await page.getByRole('dialog').getByRole('link', { name }).click();
-  } else {
-    await page.getByRole('banner').getByRole('link', { name }).click();
-  }
+  const link = page.getByRole('banner').getByRole('link', { name });
+  if (await link.isVisible()) return link.click();
+  await page.getByRole('link', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name }).click();
 }
 
 /** Follows the reminder that stands on screen to the link in the mail. */
