@@ -212,6 +212,8 @@ describe('what is missing', () => {
     `${listing}/edit/payout-details`,
     `${listing}/edit/payout-details/success`,
     '/verify',
+    '/safety-center',
+    '/terms-of-service',
   ])('nobody is asked on %s', async at => {
     show({ at, hasListings: true });
     await isQuiet();

@@ -1,3 +1,4 @@
+import { contentPages } from '#src/config/contentPages.ts';
 import type { PageName } from '#src/config/paths.ts';
 import type { AppThunk } from '#src/store/store.ts';
 import { listingDraftKey, readTyped } from '#src/util/typedDraft.ts';
@@ -6,7 +7,7 @@ import { matchRoute } from '../matchRoute.ts';
 /** What is missing of an account (specification section 4). */
 export type Reminder = 'EMAIL_VERIFICATION' | 'VERIFY_ACCOUNT';
 
-/** Pages on which people are doing just that, or something that must not be disturbed. */
+/** Pages on which people are doing just that, or something that must not be disturbed: looking for help in danger above all. */
 const quietPages: readonly PageName[] = [
   'LoginPage',
   'SignupPage',
@@ -18,6 +19,7 @@ const quietPages: readonly PageName[] = [
   'StripePayoutOnboardingPage',
   'EditListingStripeOnboardingPage',
   'VerifyPage',
+  ...contentPages,
 ];
 
 /**
