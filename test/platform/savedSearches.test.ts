@@ -1,11 +1,15 @@
+import type { SavedSearch } from '#contract/entities/savedSearch.ts';
 import { savedSearchesAtMost, type SearchFrequency } from '#contract/rules/savedSearches.ts';
 import { asAsked } from '#server/savedSearchDesk.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { close, open } from '#server/marketplace/listings/index.ts';
 import { unsubscribe } from '#server/marketplace/notifications/index.ts';
+import { person } from '#test/support/cast.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, codeOf, type Person } from '#test/support/deeds.ts';
+import { startApp } from '#test/support/startApp.ts';
+import { callWebApi } from '#test/support/webApi.ts';
 import { linkIn, mailsOf, type SentMail } from '#test/support/outbox.ts';
 import { change, queryOwn, remove, save } from '#server/marketplace/savedSearches/index.ts';
 
@@ -276,14 +280,24 @@ test('what makes no sense is refused', async () => {
   expect(await own(ada)).toEqual([]);
 });
 
-test('a search whose dates are over says so and sends nothing more', async () => {
-  const query = { availability: 'day-full', start: '2026-03-10', end: '2026-03-12' };
-  await save(ctxFor(house.engine, ada.viewer), { name: 'March', frequency: 'daily', address: '', query });
-  expect(await own(ada)).toEqual([expect.objectContaining({ isOver: false })]);
-  house.clock.set('2026-03-11T00:00:00Z');
-  await ben.publishes();
+const weekFree = {
+  type: 'availability-plan/day',
+  entries: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(dayOfWeek => ({ dayOfWeek, seats: 1 })),
+};
+
+test('days that have begun count as far as they are left; then the search says that it is over', async () => {
+  const dates = `${offers}&pub_subcategories=accomodation&dates=2026-03-10,2026-03-12`;
+  await saves(ada, dates, 'instant', 'March');
+  expect(await own(ada)).toEqual([expect.objectContaining({ isOver: false, address: dates })]);
+  const free = { availabilityPlan: weekFree };
+  house.clock.set('2026-03-11T09:00:00Z');
+  await ben.publishes({ title: 'For a night', ...free });
+  wait(2 * minute);
+  expect(await count(ada)).toBe(1);
+  house.clock.set('2026-03-13T00:00:00Z');
+  await ben.publishes({ title: 'Too late', ...free });
   wait(3 * day);
-  expect(await count(ada)).toBe(0);
+  expect(await count(ada)).toBe(1);
   expect(await own(ada)).toEqual([expect.objectContaining({ isOver: true })]);
 });
 
@@ -324,4 +338,35 @@ test('where the marketplace is private, people who wait for approval are told no
   wait(day);
   expect(await mailsOf(closed.engine, `${ada.id}@example.org`)).toEqual([]);
   await closed.close();
+});
+
+test('the web app asks by POST, for nobody but the person themselves', async () => {
+  const app = await startApp();
+  const olha = await person(app, 'Olha', 'Reader');
+  const ask = (path: string, body: object, token = olha.tokens.getToken()) =>
+    callWebApi(app, `saved-searches${path}`, body, token);
+  const search = { name: 'Rooms', frequency: 'daily', address: `${offers}&sort=-createdAt&page=2&evil=1` };
+  expect((await ask('', {}, null)).status).toBe(403);
+  expect((await ask('/save', search, null)).status).toBe(403);
+  const { data: saved } = (await ask('/save', search)).body as unknown as { data: SavedSearch };
+  // What the page would not understand is not kept.
+  expect(saved).toMatchObject({ name: 'Rooms', frequency: 'daily', address: offers, mailedAt: null });
+  expect((await ask('/save', { ...search, name: 'Again' })).status).toBe(409);
+  const { body } = await ask('/change', { id: saved.id, isPaused: true });
+  expect(body.data).toMatchObject({ name: 'Rooms', isPaused: true });
+  expect((await ask('', {})).body.data).toEqual([{ ...saved, isPaused: true }]);
+  const wrong: [string, unknown][] = [
+    ['/save', { ...search, frequency: 'hourly' }],
+    ['/save', { ...search, name: 7 }],
+    ['/save', { name: 'x' }],
+    ['/save', ['x']],
+    ['/change', { id: saved.id, isPaused: 'yes' }],
+    ['/change', { id: saved.id, frequency: 'never' }],
+  ];
+  for (const [path, input] of wrong)
+    expect([path, input, (await ask(path, input as object)).status]).toEqual([path, input, 400]);
+  expect((await ask('/remove', { id: 'nothing' })).status).toBe(404);
+  expect((await ask('/remove', { id: saved.id })).status).toBe(200);
+  expect((await ask('', {})).body.data).toEqual([]);
+  await app.close();
 });

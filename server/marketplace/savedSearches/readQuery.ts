@@ -26,7 +26,7 @@ export function readQuery(given: Readonly<Record<string, string>>, now: Date): R
   const query = Object.fromEntries(
     kept.map(([name, value]) => [name, inOrder(name, value)] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
   );
-  const { allKeys, boxes, availability } = filtersOf(query);
+  const { allKeys, boxes, availability } = parseListingQuery({ ...query });
   if (availability)
     requireSpan(availability, { type: 'query', now, longest: days(90), back: days(1), ahead: days(365) });
   const [area = null, ...others] = boxes ?? [];
@@ -35,13 +35,21 @@ export function readQuery(given: Readonly<Record<string, string>>, now: Date): R
     digest: createHash('sha256').update(JSON.stringify(query).toLowerCase()).digest(),
     keys: allKeys,
     area: others.length > 0 ? null : area,
-    endsAt: availability ? new Date(availability.start.getTime() + days(1)) : null,
+    endsAt: availability?.end ?? null,
   };
 }
 
 /** What a kept query asks of the search. @throws ApiError when the search's rules have changed since */
-export const filtersOf = (query: Readonly<Record<string, string>>): ListingFilters =>
-  parseListingQuery({ ...query });
+export function filtersOf(query: Readonly<Record<string, string>>, now: Date): ListingFilters {
+  const { availability, ...filters } = parseListingQuery({ ...query });
+  if (!availability) return filters;
+  // Of days that have begun those that are left count, as on the page.
+  const today = new Date(Math.floor(now.getTime() / days(1)) * days(1));
+  return {
+    ...filters,
+    availability: { ...availability, start: availability.start > today ? availability.start : today },
+  };
+}
 
 /** Choices in one order, words with one space between them. */
 function inOrder(name: string, value: string): string {

@@ -72,7 +72,7 @@ async function findNew(
   const reader = await findReader(tx, userId);
   if (!reader?.isActive || (settings.access.isPrivate && !reader.mayRead)) return nothing;
   try {
-    return await findFirstPublished(tx, filtersOf(query), {
+    return await findFirstPublished(tx, filtersOf(query, now), {
       after: toldUntil,
       until,
       forUser: userId,

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { forgetMaps, openedMaps } from '#test/support/fakeMap.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
+import { LightContext } from '../light.ts';
 import { AreaMap } from './AreaMap.tsx';
 
 jest.mock('./openMap.ts', () => jest.requireActual<object>('#test/support/fakeMap.ts'));
@@ -17,13 +18,9 @@ const onScreen = (width: number) =>
     matches: query === '(min-width: 768px)' && width >= 768,
   }));
 
-const savesData = (saveData: boolean) =>
-  Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
-
 beforeEach(forgetMaps);
 afterEach(() => {
   window.matchMedia = matchMedia;
-  Reflect.deleteProperty(navigator, 'connection');
 });
 
 test('on a wide screen the circle is drawn, and not the point', async () => {
@@ -39,11 +36,14 @@ test('on a wide screen the circle is drawn, and not the point', async () => {
 
 test.each([
   ['on a phone', 390, false],
-  ['where data is saved', 1280, true],
-])('%s the map waits until somebody asks for it', async (_, width, saves) => {
+  ['in light mode', 1280, true],
+])('%s the map waits until somebody asks for it', async (_, width, isLight) => {
   onScreen(width);
-  savesData(saves);
-  renderPage(<AreaMap settings={settings} label="Bremen" point={point} />);
+  renderPage(
+    <LightContext value={isLight}>
+      <AreaMap settings={settings} label="Bremen" point={point} />
+    </LightContext>,
+  );
   expect(openedMaps).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Show the map' }));
   expect(screen.getByRole('group', { name: 'Bremen' })).toBeVisible();

@@ -8,11 +8,5 @@ export function useMapWanted(): { isWide: boolean; isWanted: boolean; ask: () =>
   const isWide = useMedia(`(min-width: ${breakpoints.mobileMax + 1}px)`);
   const isLight = useIsLight();
   const [isAsked, setAsked] = useState(false);
-  return { isWide, isWanted: isAsked || (isWide && !isLight && !savesData()), ask: () => setAsked(true) };
-}
-
-/** The reader has told the browser to save data. */
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
+  return { isWide, isWanted: isAsked || (isWide && !isLight), ask: () => setAsked(true) };
 }

@@ -141,3 +141,32 @@ test('a page change under way is told', () => {
   });
   expect(screen.getByText(/One moment, loading/)).toBeInTheDocument();
 });
+
+const savedBy = () => {
+  const { searchParams } = new URL(
+    screen.getByRole<HTMLAnchorElement>('link', { name: 'Save this search' }).href,
+    'http://localhost',
+  );
+  return [searchParams.get('save'), searchParams.get('name')];
+};
+
+test('a search can be saved as it is shown, under its title, without its page and its map', () => {
+  show('pub_category=offeringPlace&address=Bremen&bounds=53.2,9,53,8.6&page=2&map=open', {
+    placeName: 'Bremen',
+  });
+  const [save, name] = savedBy();
+  expect(save).toBe('/s?address=Bremen&bounds=53.2,9,53,8.6&pub_category=offeringPlace');
+  expect(name).toMatch(/Bremen$/);
+});
+
+test('words that were understood are saved as what was understood', async () => {
+  const bremen = { ne: { lat: 53.2, lng: 9 }, sw: { lat: 53, lng: 8.6 } };
+  const place = { address: 'Bremen, Germany', origin: { lat: 53.1, lng: 8.8 }, bounds: bremen };
+  show('keywords=room%20Bremen', { understood: { subcategories: 'accomodation', place } });
+  await screen.findByText(/We searched for/);
+  const [save, name] = savedBy();
+  expect(decodeURIComponent(save ?? '')).toBe(
+    '/s?address=Bremen, Germany&bounds=53.2,9,53,8.6&pub_subcategories=accomodation',
+  );
+  expect(name).toMatch(/^room Bremen · /);
+});

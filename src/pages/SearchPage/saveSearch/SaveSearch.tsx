@@ -2,20 +2,30 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { pathTo } from '#src/config/paths.ts';
-import { useSettings } from '#src/store/hooks.ts';
-import { hrefOf } from '../loadData.ts';
+import { usePage, useSettings } from '#src/store/hooks.ts';
+import { hrefOf, type SearchData } from '../loadData.ts';
 import type { SearchValues } from '../searchValues.ts';
+import { withReading } from '../understood/searchAsMeant.ts';
 import css from './SaveSearch.module.css';
 
-/** Leads to where the search is kept, under its title at first; a visitor signs in on the way. */
+/** Leads to where the search is kept, under its words and title at first; a visitor signs in on the way. */
 export function SaveSearch({ values, title }: { values: SearchValues; title: string }) {
+  const { data } = usePage<SearchData>();
   // Where another service keeps the accounts nothing is mailed.
   if (useSettings().apiUrl !== '') return null;
-  const save = hrefOf({ ...values, isMapOpen: false }, 1);
+  const save = hrefOf({ ...asShown(values, data), isMapOpen: false }, 1);
+  const name = [values.keywords, title].filter(Boolean).join(' · ');
   return (
-    <Link className={css.save} rel="nofollow" to={pathTo('SavedSearchesPage', {}, { save, name: title })}>
+    <Link className={css.save} rel="nofollow" to={pathTo('SavedSearchesPage', {}, { save, name })}>
       <Icon name="inbox" />
       <FormattedMessage id="SearchPage.save" />
     </Link>
   );
+}
+
+/** What the words were understood as is kept as it was, and not understood anew every day. */
+function asShown(values: SearchValues, { understood }: SearchData): SearchValues {
+  const meant = understood && withReading(values, understood);
+  const address = values.bounds ? undefined : understood?.place?.address;
+  return meant ? { ...meant, ...(address ? { address } : {}) } : values;
 }

@@ -31,7 +31,7 @@ export async function searchAsMeant(values: SearchValues, { readingsOf, query }:
 }
 
 /** The search as the reading has it; undefined where it says something else than what was chosen beside the words. */
-function withReading(values: SearchValues, reading: Reading): SearchValues | undefined {
+export function withReading(values: SearchValues, reading: Reading): SearchValues | undefined {
   const { subcategories, levels, place, keywords } = reading;
   const { keywords: _words, ...others } = values;
   const { pub_subcategories: chosen, pub_subcategoriesLevelOne: chosenLevels } = values.filters;
