@@ -37,7 +37,7 @@ function Tags({ seo, facts, settings, isInLanguage }: CrawlerTagsProps) {
     <>
       {canonicalPath !== undefined && !robots && <Alternates base={rootUrl + canonicalPath} />}
       {path !== undefined && <meta property="og:url" content={rootUrl + path} {...ofThisAddress} />}
-      <meta property="og:type" content={published ? 'article' : 'website'} {...ofThisAddress} />
+      <meta property="og:type" content={published || modified ? 'article' : 'website'} {...ofThisAddress} />
       <meta property="og:site_name" content={marketplaceName} />
       <meta property="og:locale" content={openGraphLocale(locale)} />
       {canonicalPath !== undefined &&
