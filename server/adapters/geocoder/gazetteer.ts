@@ -49,7 +49,7 @@ export function gazetteerGeocoder(bytes: Buffer, exonyms: ReadonlyMap<string, Ex
 
   const nearly = (name: string): Match[] =>
     foldings(name)
-      .filter(isLatin)
+      .filter(text => isLatin(text) && editsIn(text) > 0)
       .flatMap(text => [...lines.similarTo(text, editsIn(text))])
       .map(({ line, whole, start }) => ({
         line,

@@ -9,6 +9,8 @@ export interface Wanted {
 
 /** Longest text that is looked at, in characters. */
 const longest = 200;
+/** Ways that are tried, so that nobody keeps the server busy with commas. */
+const mostWays = 4;
 
 /**
  * The ways to understand a query, likeliest first: "Berlin", "Berlin, Germany", "Berlin Germany", "28195 Bremen" and
@@ -27,7 +29,7 @@ export function waysToRead(query: string, isCountry: (start: string) => boolean)
   ]);
   const isFirst = ({ name }: Wanted, index: number) =>
     fold(name) !== '' && ways.findIndex(way => fold(way.name) === fold(name)) === index;
-  return ways.filter(isFirst);
+  return ways.filter(isFirst).slice(0, mostWays);
 }
 
 /** Letters that a country needs to be told from the second word of a town's name. */

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { logout } from '#src/store/sessionThunks.ts';
+import { keepRecentPlace, readRecentPlaces } from '#src/util/recentPlaces.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { Topbar } from './Topbar.tsx';
@@ -86,6 +88,16 @@ test('the open menu greets by first name and closes', async () => {
   await userEvent.click(within(menu).getByRole('link', { name: 'Close' }));
   expect(location()).toMatchObject({ pathname: '/s', search: '?page=2' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('logging out leaves no places behind for the next person', async () => {
+  const lviv = { lat: 49.84, lng: 24.03 };
+  keepRecentPlace({ address: 'Lviv, Ukraine', origin: lviv, bounds: { ne: lviv, sw: lviv } });
+  const goTo = jest.fn();
+  const { store } = renderPage(<Topbar />, { as: ben, answers: { auth: { logout: async () => undefined } } });
+  await store.dispatch(logout(goTo));
+  expect(goTo).toHaveBeenCalledWith('/');
+  expect(readRecentPlaces()).toEqual([]);
 });
 
 test('a log-out that fails is said', async () => {
