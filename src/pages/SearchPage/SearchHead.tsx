@@ -51,7 +51,7 @@ export function SearchHead({ title, values, count }: SearchHeadProps) {
       >
         <FormattedMessage id="SearchPage.openFilters" values={{ count: activeCount(values) }} />
       </ButtonLink>
-      <Suspense>
+      <Suspense fallback={<div className={filterCss.bar} />}>
         <Bar values={values} />
       </Suspense>
       <SaveSearch values={values} title={title} />

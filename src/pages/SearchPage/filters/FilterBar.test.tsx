@@ -193,6 +193,19 @@ test('another search on screen is shown in the form, but for what is being typed
   expect(words).toHaveValue('bed');
 });
 
+test('what comes next builds on what is still on its way', async () => {
+  // The search on screen stays what it was.
+  const { at } = show();
+  await open(panel());
+  await userEvent.click(screen.getByLabelText('Ukrainian'));
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await open(group('Words'));
+  await userEvent.type(screen.getByLabelText('Words in the listing'), 'bed{Enter}');
+  await open(group('Kind of help'));
+  await userEvent.click(screen.getByLabelText('Services'));
+  expect(at()).toBe('?pub_subcategories=services&pub_language=has_any:uk&keywords=bed');
+});
+
 describe('the order', () => {
   const order = (name: string) => screen.getByRole('radio', { name: new RegExp(`^${name}`), hidden: true });
 

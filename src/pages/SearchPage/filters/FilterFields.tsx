@@ -65,7 +65,9 @@ export function FilterFields({ filter, values }: { filter: Filter; values: Searc
         value={value}
         defaultChecked={value ? chosen.includes(value) : chosen.length === 0}
       />
-      <span>{value ? choiceText(intl, filter, value) : <FormattedMessage id="SearchPage.any" />}</span>
+      <span suppressHydrationWarning>
+        {value ? choiceText(intl, filter, value) : <FormattedMessage id="SearchPage.any" />}
+      </span>
     </label>
   ));
 }

@@ -31,7 +31,12 @@ export function FilterGroup({
     <details className={isPopup ? css.popup : css.group} data-popup={isPopup || undefined} open={isOpen}>
       <summary className={classNames(css.name, isActive && css.active)}>
         <span>{chosen ? `${label}:` : label}</span>
-        {chosen && <span className={css.chosen}>{chosen}</span>}
+        {chosen && (
+          // Server and browser may know days and languages by other names.
+          <span className={css.chosen} suppressHydrationWarning>
+            {chosen}
+          </span>
+        )}
       </summary>
       <div className={css.fields} role="group" aria-label={label}>
         {children}

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.ts
 import { filters, isShown } from '#src/config/filters.ts';
 import { paths } from '#src/config/paths.ts';
 import { countedAtMost } from '#src/config/search.ts';
-import { useSettings } from '#src/store/hooks.ts';
+import { useAppSelector, useSettings } from '#src/store/hooks.ts';
 import { hrefOf } from '../loadData.ts';
 import { sortOf, type SearchValues } from '../searchValues.ts';
 import { FilterFields, SortFields } from './FilterFields.tsx';
@@ -65,6 +65,7 @@ function FilterSheet({
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { map } = useSettings();
+  const isLoading = useAppSelector(state => state.navigation.loading);
   const form = useRef<HTMLFormElement>(null);
   useLiveForm(form, values, (next, { isDone }) => {
     const href = isDone ? hrefOf(next, 1) : withFiltersOpen(hrefOf(next, 1));
@@ -116,10 +117,10 @@ function FilterSheet({
       </div>
       <div className={css.done}>
         <Button type="submit" isFullWidth>
-          <FormattedMessage id="SearchPage.showFound" values={{ count }} />
+          {isLoading ? say('applyFilter') : <FormattedMessage id="SearchPage.showFound" values={{ count }} />}
         </Button>
         <VisuallyHidden>
-          <span role="status">{found}</span>
+          <span role="status">{!isLoading && found}</span>
         </VisuallyHidden>
       </div>
     </form>

@@ -7,7 +7,7 @@ export const isStaged = (input: Element): boolean => input.closest('[data-staged
 
 /**
  * The search that a form of filters asks for, as the server would read it. Where it was not sent (`isDone`), what is staged
- * stays as it is in the search `now` on screen.
+ * stays as it is in the search `now`.
  */
 export function readForm(form: HTMLFormElement, now: SearchValues, isDone: boolean): SearchValues {
   const params = new URLSearchParams();

@@ -25,6 +25,9 @@ export function liveForm(form: HTMLFormElement, { values, onSearch }: LiveHost):
   const options = { signal: controller.signal };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastTyped: string | undefined;
+  // What comes next builds on what was asked last, also while that is on its way.
+  let asked: SearchValues | undefined;
+  const now = () => asked ?? values();
 
   const forget = () => {
     clearTimeout(timer);
@@ -34,10 +37,11 @@ export function liveForm(form: HTMLFormElement, { values, onSearch }: LiveHost):
     forget();
     const isSame = name !== undefined && name === lastTyped;
     lastTyped = name;
-    onSearch(readForm(form, values(), isDone), { isSame, isDone });
+    asked = readForm(form, now(), isDone);
+    onSearch(asked, { isSame, isDone });
   };
   const show = (isPanelToo: boolean) => {
-    if (timer === undefined) showInForm(form, values(), isPanelToo);
+    if (timer === undefined) showInForm(form, now(), isPanelToo);
   };
   const popups = watchPopups(form, show, options.signal);
 
@@ -67,13 +71,15 @@ export function liveForm(form: HTMLFormElement, { values, onSearch }: LiveHost):
       event.preventDefault();
       forget();
       popups.close();
-      show(true);
     },
     options,
   );
 
   return {
-    sync: () => show(!popups.isPanelOpen()),
+    sync: () => {
+      asked = undefined;
+      show(!popups.isPanelOpen());
+    },
     stop: () => {
       forget();
       controller.abort();
