@@ -116,7 +116,7 @@ test('the full menu leads to the pages about the site', () => {
     ['Supporters', '/partners'],
     ['Frequent questions', '/faq'],
     ['Safety center', '/safety-center'],
-    ['Contact', '/about#contact'],
+    ['Contact us', '/about#contact'],
   ] as const)
     expect(menu.getByRole('link', { name })).toHaveAttribute('href', path);
 });

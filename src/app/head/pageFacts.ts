@@ -99,6 +99,6 @@ export function pageFacts(name: PageName, data: unknown, site: Site): PageFacts 
 const pathOfListing = ({ id }: { id: string }) => pathTo('ListingPageCanonical', { id });
 
 const searchStep = ({ intl }: Site) => ({
-  name: intl.formatMessage({ id: 'SearchPage.titleAll' }),
+  name: intl.formatMessage({ id: 'SearchPage.titleAll' }, { subcategory: 'any' }),
   path: pathTo('SearchPage', {}),
 });
