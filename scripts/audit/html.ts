@@ -7,7 +7,6 @@ const validator = new HtmlValidate({
     // React writes them for attributes that are there or not.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
-    // What people may write without script is said by both.
     'no-redundant-role': 'error',
   },
 });

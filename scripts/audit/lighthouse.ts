@@ -13,7 +13,7 @@ const full: Record<Category, number> = {
 /** Pages with pictures and what people can do there. */
 const rich = { ...full, performance: 95, 'best-practices': 95 };
 
-/** Runs of which the middle one counts: a machine has other things to do. */
+/** A machine has other things to do: what misses its performance is measured again, and the best run counts. */
 const runs = 3;
 
 /**
@@ -67,7 +67,6 @@ async function scoresOf(
           const { score = null, title = '', displayValue = '' } = audits[id] ?? {};
           if (weight > 0 && score !== null && score < 0.9) say(`${category} ${id} ${title} ${displayValue}`);
         }
-    // Only what the machine's mood decides is measured again.
   } while (performances.length < runs && scores.performance < least.performance);
   return { ...scores, performance: Math.max(...performances) };
 }

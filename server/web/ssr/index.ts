@@ -68,7 +68,9 @@ export function renderPage(
         if (!session.signedIn) sessions.visitorFailed(failure?.status);
         deps.log.error('page failed', { path: loggedPath(asked.pathname), failure, error: cause });
       }
-      await noteLanguage(answer, session, asked.settings.locale, deps);
+      // A link decides for its page, not for the mails of whoever follows it.
+      if (addressLocale(request) === undefined)
+        await noteLanguage(answer, session, asked.settings.locale, deps);
       if (isTooMany) response.setHeader('Retry-After', String(waitFor));
       const status = answer.status === 404 && (await isGone(asked.pathname, deps)) ? 410 : answer.status;
       sendPage({ ...answer, status }, asked.settings.locale, built, deps, response);
