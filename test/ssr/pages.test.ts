@@ -116,6 +116,19 @@ test('the language is the saved choice, else what the browser asks for', async (
   expect((await see('/')).html).toContain('<html lang="en"');
 });
 
+test('an address may name its language, which the saved choice outranks', async () => {
+  const wish = { 'Accept-Language': 'uk-UA,uk;q=0.9,ru;q=0.8' };
+  const german = await see('/?lang=de', {}, wish);
+  expect([german.html.includes('<html lang="de"'), german.headers.get('content-language')]).toEqual([
+    true,
+    'de',
+  ]);
+  expect(german.headers.get('set-cookie')).toBeNull();
+  expect((await see('/?lang=de', { locale: 'pl' }, wish)).html).toContain('<html lang="pl"');
+  expect((await see('/?lang=ru', {}, wish)).html).toContain('<html lang="uk"');
+  expect((await see('/language/uk?return=%2Fs%3Flang%3Dde%26page%3D2')).location).toBe('/s?page=2');
+});
+
 test('choosing a language is kept for a year and leads back to a page of this site only', async () => {
   const chosen = await see('/language/uk?return=/s?page=2');
   expect([chosen.status, chosen.location]).toEqual([302, '/s?page=2']);
