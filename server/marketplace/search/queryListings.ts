@@ -4,6 +4,7 @@ import { days, requireSpan } from '#server/marketplace/availability/index.ts';
 import { apartFrom } from '#server/marketplace/blocks/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
+import { commonWordsOf } from './commonWords.ts';
 import { kinOfAll, type ListingFilters } from './filters.ts';
 import { ranked } from './parseListingQuery.ts';
 import { findLikelyWords } from './spelling.ts';
@@ -42,7 +43,10 @@ function metaOf(filters: ListingFilters, total: number): PageMeta {
 }
 
 async function findIds(ctx: Ctx, filters: ListingFilters): Promise<{ ids: string[]; total: number }> {
-  const { ids, total } = await findPage(ctx.db, pageStatement(filters));
+  const { words } = filters;
+  const common = commonWordsOf(ctx.db);
+  const { ids, total, isCommon } = await findPage(ctx.db, pageStatement(filters, words && common.has(words)));
+  if (words && isCommon) common.add(words);
   const isNothing = total === 0 || (total === null && ids.length === 0);
   if (filters.words && isNothing) return findMisspelt(ctx, filters, filters.words);
   return { ids, total: total ?? ids.length };

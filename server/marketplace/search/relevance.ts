@@ -10,14 +10,14 @@ import { begunWord, begunWords, wholeWords } from './wordQueries.ts';
 // Words as they are written, words with the same stem, other words for the same, beginnings and ends; of each kind the
 // newest. `forms` is large and only asked of its index, and not at all where the others fill every page. The words
 // themselves are only read of the best: reading those of all hits would take seconds.
-export function byRelevance(filters: ListingFilters, words: readonly string[]): Statement {
+export function byRelevance(filters: ListingFilters, words: readonly string[], isCommon: boolean): Statement {
   const values: unknown[] = [];
   const { words: _words, kin = [], ...others } = filters;
   const isWithin = isNarrow(others);
   const hits = isWithin ? hitsWithin : hitsFirst;
-  const where = ['true', ...conditions(others, values)].join(' and ');
+  const where = [everything, ...conditions(others, values)].join(' and ');
   const whole = wholeWords(words, values);
-  const begun = `search @@ ${begunWords(words, values)}`;
+  const begun = begunWords(words, values);
   const tier = `case when search @@ ${whole} then 1 else 4 end as tier`;
   const text = `${add(values, words.join(' '))}::text`;
   // Without filters the index has counted already: then it is enough to meet those that are ordered.
@@ -28,9 +28,9 @@ export function byRelevance(filters: ListingFilters, words: readonly string[]): 
     ? kinParts(kin, { where, isWithin, values })
     : undefined;
   const sql = `with word as materialized (
-      ${isRare(begun)}
+      ${isCommon ? 'select false as "isRare"' : isRare(begun)}
     ), begun as materialized (
-      ${isWithin ? hitsWithin(tier, begun, where) : newestHits('word', tier, begun, where, met)}
+      ${isWithin ? hitsWithin(tier, `search @@ ${begun}`, where) : newestHits('word', tier, begun, where, met)}
     ), formed as materialized (
       select * from (
         (${hits('2 as tier', `forms @@ stem_query(${text})`, where)}) union all
@@ -43,13 +43,16 @@ export function byRelevance(filters: ListingFilters, words: readonly string[]): 
     ), best as materialized (
       select * from hit order by tier, created_at desc, listing_id limit ${ranked}
     )
-    select ${isCounted ? `case when (select "isRare" from word) then ${total} else ${itemsReachable} end` : total} as total, array(
+    select ${isWithin ? '' : `not (select "isRare" from word) as "isCommon",`} ${isCounted ? `case when (select "isRare" from word) then ${total} else ${itemsReachable} end` : total} as total, array(
       select listing_id from best join listing_text using (listing_id)
-      order by tier, ts_rank(search, ${whole}) desc, ts_rank(search, ${begunWords(words, values)}) desc,
+      order by tier, ts_rank(search, ${whole}) desc, ts_rank(search, ${begun}) desc,
         ${byKin ? `${byKin.rank} desc,` : ''} created_at desc, listing_id
       ${window(filters, values)}) as ids`;
   return { sql, values };
 }
+
+/** The condition of a search without filters. */
+const everything = 'true';
 
 /** Where the words themselves find so many, a page of the search, other words for the same are not asked for. */
 const enough = 24;
@@ -72,9 +75,10 @@ function kinParts(kin: readonly Kin[], { where, isWithin, values }: Within): { c
     kin.length > 1
       ? `case when search @@ ${query(hasAll.join(' & '))} then 0 else 3 end as tier`
       : '3 as tier';
-  const begun = `search @@ ${named}`;
   const parts = [
-    isWithin ? hitsWithin(tier, begun, where, ranked) : newestHits('kinword', tier, begun, where, ranked),
+    isWithin
+      ? hitsWithin(tier, `search @@ ${named}`, where, ranked)
+      : newestHits('kinword', tier, named, where, ranked),
     ...(ends.length > 0
       ? [hits(tier, `forms @@ ${add(values, ends.join(' | '))}::tsquery`, where, ranked)]
       : []),
@@ -82,7 +86,7 @@ function kinParts(kin: readonly Kin[], { where, isWithin, values }: Within): { c
   const ctes = `few as materialized (
       select count(distinct listing_id) < ${enough} as "isFew" from (table begun union all table formed) direct
     ), kinword as materialized (
-      select "isRare" from (${isRare(begun)}) counted where (select "isFew" from few)
+      select "isRare" from (${isRare(named)}) counted where (select "isFew" from few)
     ), kin as materialized (
       select * from (${parts.map(part => `(${part})`).join(' union all ')}) either where (select "isFew" from few)
     ),`;
@@ -92,9 +96,9 @@ function kinParts(kin: readonly Kin[], { where, isWithin, values }: Within): { c
 const written = ({ text, isBeginning }: Term) => (isBeginning ? `${text}:*` : text);
 
 /** Whether fewer listings than paging reaches have the word. */
-const isRare = (condition: string) =>
+const isRare = (query: string) =>
   `select count(*) < ${itemsReachable} as "isRare" from (
-     select 1 from listing_text where ${condition} limit ${itemsReachable}) counted`;
+     select 1 from listing_text where search @@ ${query} limit ${itemsReachable}) counted`;
 
 /** Whether an index finds what the filters leave before any word is read. */
 function isNarrow({ ids, authorId, boxes }: ListingFilters): boolean {
@@ -108,16 +112,23 @@ const hitsWithin = (tier: string, condition: string, where: string, most = items
 
 // Left to itself the planner would read all of the one table to join it with the many rows of the other.
 const hitsFirst = (tier: string, condition: string, where: string, most = itemsReachable) =>
-  `select t.listing_id, i.created_at, ${tier} from listing_text t cross join lateral (
-     select created_at from listing_index where listing_id = t.listing_id and ${where} offset 0) i
-   where ${condition} limit ${most}`;
+  where === everything
+    ? `select listing_id, listed_at as created_at, ${tier} from listing_text where ${condition} limit ${most}`
+    : `select t.listing_id, i.created_at, ${tier} from listing_text t cross join lateral (
+         select created_at from listing_index where listing_id = t.listing_id and ${where} offset 0) i
+       where ${condition} limit ${most}`;
 
 // A word that few listings have is looked up; one that many have is soon met among the newest. `word`: the CTE that knows.
-const newestHits = (word: string, tier: string, condition: string, where: string, most: number) =>
-  `select * from (${hitsFirst(tier, condition, where)}) found where (select "isRare" from ${word})
+const newestHits = (word: string, tier: string, query: string, where: string, most: number) =>
+  `select * from (${hitsFirst(tier, `search @@ ${query}`, where)}) found where (select "isRare" from ${word})
    union all
-   select * from (
-     select i.listing_id, i.created_at, t.tier from listing_index i cross join lateral (
-       select ${tier} from listing_text where listing_id = i.listing_id and ${condition} offset 0) t
-     where ${where} order by i.created_at desc, i.listing_id limit ${most}) met
-   where not (select "isRare" from ${word})`;
+   select * from (${newest(tier, query, where, most)}) met where not (select "isRare" from ${word})`;
+
+// As a function the condition is asked of each row in turn: the planner would gather all that have the word from its index.
+const newest = (tier: string, query: string, where: string, most: number) =>
+  where === everything
+    ? `select listing_id, listed_at as created_at, ${tier} from listing_text where ts_match_vq(search, ${query})
+       order by listed_at desc, listing_id limit ${most}`
+    : `select i.listing_id, i.created_at, t.tier from listing_index i cross join lateral (
+         select ${tier} from listing_text where listing_id = i.listing_id and ts_match_vq(search, ${query}) offset 0) t
+       where ${where} order by i.created_at desc, i.listing_id limit ${most}`;

@@ -17,11 +17,13 @@ export interface Statement {
 /**
  * The statement for one page of a listing query. None of its parts reads further than paging reaches, however many
  * listings match: each is cut off by a limit of its own. The shapes differ because no single one is fast for all.
+ * `isCommon`: more listings
+ * have the words than paging reaches, so nobody has to count them.
  */
-export function pageStatement(filters: ListingFilters): Statement {
+export function pageStatement(filters: ListingFilters, isCommon = false): Statement {
   const { availability, words } = filters;
   if (availability?.isUnpaged) return walked(filters, availability);
-  if (words && filters.sort.length === 0) return byRelevance(filters, words);
+  if (words && filters.sort.length === 0) return byRelevance(filters, words, isCommon);
   if (availability) return inOrder(filters);
   return isUnfiltered(filters) ? wholeList(filters) : inAnyOrder(filters);
 }

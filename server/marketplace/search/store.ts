@@ -51,10 +51,10 @@ export async function putRows(tx: Tx, rows: readonly IndexRow[]): Promise<void> 
     'search-put',
   );
   await tx.run(
-    `insert into listing_text (listing_id, search, forms)
-     select listing_id, listing_words(title, description), listing_forms(title || ' ' || description)
-     from jsonb_to_recordset($1::jsonb) as given (listing_id uuid, title text, description text)
-     on conflict (listing_id) do update set search = excluded.search, forms = excluded.forms`,
+    `insert into listing_text (listing_id, listed_at, search, forms)
+     select listing_id, created_at, listing_words(title, description), listing_forms(title || ' ' || description)
+     from jsonb_to_recordset($1::jsonb) as given (listing_id uuid, created_at timestamptz, title text, description text)
+     on conflict (listing_id) do update set listed_at = excluded.listed_at, search = excluded.search, forms = excluded.forms`,
     [given],
     'search-put-text',
   );
@@ -86,12 +86,16 @@ export async function removeRows(tx: Tx, listingIds: readonly string[]): Promise
   await tx.run('delete from listing_index where listing_id = any($1::uuid[])', [listingIds], 'search-remove');
 }
 
+export interface FoundPage {
+  ids: string[];
+  total: number | null;
+  /** Whether the words were counted and more have them than paging reaches. */
+  isCommon?: boolean;
+}
+
 /** One page of ids; `total` is absent where the statement does not count. */
-export async function findPage(
-  db: Queryable,
-  { sql, values, name }: Statement,
-): Promise<{ ids: string[]; total: number | null }> {
-  const row = await db.first<{ ids: string[]; total: number | null }>(sql, values, name);
+export async function findPage(db: Queryable, { sql, values, name }: Statement): Promise<FoundPage> {
+  const row = await db.first<FoundPage>(sql, values, name);
   return row ?? { ids: [], total: 0 };
 }
 
