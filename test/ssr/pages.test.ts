@@ -105,7 +105,7 @@ test('a visitor gets no cookie and a page that may be checked anew', async () =>
   const { headers } = await see('/s');
   expect(headers.get('set-cookie')).toBeNull();
   expect(headers.get('cache-control')).toBe('no-cache');
-  expect(headers.get('vary')).toContain('Accept-Language');
+  for (const name of ['Accept-Language', 'Cookie', 'Save-Data']) expect(headers.get('vary')).toContain(name);
   expect(headers.get('etag')).toBeNull();
 });
 
@@ -136,6 +136,24 @@ test('choosing a language is kept for a year and leads back to a page of this si
   expect((await see('/language/uk?return=//evil.example')).location).toBe('/');
   expect((await see('/language/xx')).status).toBe(404);
   const foreign = await see('/language/uk?return=/s', {}, { 'Sec-Fetch-Site': 'cross-site' });
+  expect([foreign.location, foreign.headers.get('set-cookie')]).toEqual(['/s', null]);
+});
+
+test('light mode follows the browser until somebody chooses, and the choice leads back to a page of this site', async () => {
+  const saving = { 'Save-Data': 'on' };
+  const isLight = async (cookies: Record<string, string>, headers: Record<string, string>) =>
+    (await see('/', cookies, headers)).html.includes('/light/off?return=%2F');
+  expect(await isLight({}, {})).toBe(false);
+  expect(await isLight({}, saving)).toBe(true);
+  expect(await isLight({ light: 'off' }, saving)).toBe(false);
+  expect(await isLight({ light: 'on' }, {})).toBe(true);
+  expect(await isLight({ light: 'nonsense' }, {})).toBe(false);
+  const chosen = await see('/light/on?return=/s?page=2');
+  expect([chosen.status, chosen.location]).toEqual([302, '/s?page=2']);
+  expect(chosen.headers.get('set-cookie')).toMatch(/^light=on; Max-Age=31536000;/);
+  expect((await see('/light/off?return=//evil.example')).location).toBe('/');
+  expect((await see('/light/dark')).status).toBe(404);
+  const foreign = await see('/light/on?return=/s', {}, { 'Sec-Fetch-Site': 'cross-site' });
   expect([foreign.location, foreign.headers.get('set-cookie')]).toEqual(['/s', null]);
 });
 

@@ -95,3 +95,49 @@ test('a body that is too long is not read, and the page comes all the same', asy
 test('what is posted to an unknown address is not found', async () => {
   expect((await post('/nowhere', typed)).status).toBe(404);
 });
+
+test('a search is saved, paused, renamed and deleted without script, after signing in on the way', async () => {
+  const { ada } = await cast(server);
+  const page = '/account/saved-searches';
+  const to = `${page}?${new URLSearchParams({ save: '/s?pub_category=offeringPlace', name: 'Offers' }).toString()}`;
+  const asked = await fetch(server.url + to, { redirect: 'manual' });
+  const from = asked.headers.getSetCookie().find(cookie => cookie.startsWith('from=')) ?? '';
+  expect([asked.status, asked.headers.get('location')]).toEqual([302, '/login']);
+  const cookie = from.split(';')[0] ?? '';
+  const login = await post('/login', { email: ada.email, password: ada.password }, { cookie });
+  expect(login.headers.get('location')).toBe(to);
+
+  const session = {
+    cookie: login.headers
+      .getSetCookie()
+      .map(one => one.split(';')[0])
+      .join('; '),
+  };
+  const look = async (path: string) => (await fetch(server.url + path, { headers: session })).text();
+  const form = await look(to);
+  expect(form).toMatch(/<input(?=[^>]*name="name")[^>]*value="Offers"/);
+  const sends = {
+    do: 'save',
+    address: 'pub_category=offeringPlace',
+    name: 'Offers <b>',
+    frequency: 'weekly',
+  };
+  const saved = await post(to, sends, session);
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, `${page}?saved=1`]);
+  expect(markupOf(await look(`${page}?saved=1`))).toMatch(/Your search is saved.*Offers &lt;b&gt;/s);
+
+  const again = await post(to, sends, session);
+  expect(again.status).toBe(200);
+  expect(markupOf(again.html)).toMatch(/role="alert".*You have saved this search already/s);
+  const id = /name="id" value="([\w-]+)"/.exec(await look(page))?.[1] ?? '';
+  const does = (fields: Record<string, string>) => post(page, { id, ...fields }, session);
+  await does({ do: 'pause' });
+  expect(markupOf(await look(page))).toContain('Paused: no mails');
+  expect((await does({ do: 'change', name: 'Beds', frequency: 'daily' })).status).toBe(303);
+  expect(markupOf(await look(`${page}?edit=${id}`))).toMatch(/<input(?=[^>]*name="name")[^>]*value="Beds"/);
+  const crossSite = { ...session, 'Sec-Fetch-Site': 'cross-site' };
+  await post(page, { id, do: 'remove' }, crossSite);
+  expect(markupOf(await look(page))).toContain('Beds');
+  await does({ do: 'remove' });
+  expect(markupOf(await look(page))).toContain('You have not saved a search yet');
+});

@@ -133,7 +133,7 @@ export async function postpone(db: Queryable, id: string, until: Date): Promise<
 
 /**
  * Makes the instant searches due that the listing may be new to: by its keys and its place, which is cheap to tell. One
- * that was mailed about after `calmSince` waits until as long again is over.
+ * that was mailed about waits until `calm` milliseconds are over.
  */
 export async function wakeInstant(
   db: Queryable,
