@@ -114,6 +114,12 @@ export const routes: readonly Route[] = [
   route('UnsubscribePage', open, { page: pages.UnsubscribePage }),
   // Open to all, to whom it answers 404: nobody learns who the operators are by being asked to sign in.
   route('OutboxPage', open, { page: pages.OutboxPage }),
+  route('ConsolePage', open, { page: pages.ConsolePage }),
+  route('ConsoleAuditPage', open, { page: pages.ConsoleAuditPage }),
+  route('ConsoleQueuePage', open, {
+    page: pages.ConsoleQueuePage,
+    accepts: { queue: /^(listings|verification|reports|appeals|money|mails|jobs)$/ },
+  }),
   // Like every address without a page it shows the not-found page and answers 404.
   route('NotFoundPage', open),
 ];

@@ -139,6 +139,18 @@ export const OutboxPage = lazy(
   'OutboxPage',
   loadable(() => import('#src/pages/OutboxPage/index.ts'), shown),
 );
+export const ConsolePage = lazy(
+  'ConsolePage',
+  loadable(() => import('#src/pages/ConsolePage/index.ts'), shown),
+);
+export const ConsoleQueuePage = lazy(
+  'ConsoleQueuePage',
+  loadable(() => import('#src/pages/ConsoleQueuePage/index.ts'), shown),
+);
+export const ConsoleAuditPage = lazy(
+  'ConsoleAuditPage',
+  loadable(() => import('#src/pages/ConsoleAuditPage/index.ts'), shown),
+);
 export const NotFoundPage = lazy(
   'NotFoundPage',
   loadable(() => import('#src/pages/NotFoundPage/index.ts'), shown),

@@ -52,6 +52,9 @@ export const paths = {
   StillValidPage: '/still-valid/:token',
   UnsubscribePage: '/unsubscribe/:token',
   OutboxPage: '/operator/outbox',
+  ConsolePage: '/console',
+  ConsoleAuditPage: '/console/audit',
+  ConsoleQueuePage: '/console/:queue',
   NotFoundPage: '/notfound',
 } as const;
 

@@ -1,0 +1,63 @@
+import type { ConsoleDecision, ConsoleItem, ConsoleState } from '#contract/entities/console.ts';
+import type { ConsoleQueue } from '#contract/rules/console.ts';
+import type { Api } from '#src/api/api.ts';
+import { toFailure } from '#src/api/failure.ts';
+import { notFound } from '#src/store/loadData.ts';
+import type { AppThunk } from '#src/store/store.ts';
+
+/** What a page of the console shows: `content` is null until a code was given. */
+export interface ConsoleData<Content> {
+  state: ConsoleState;
+  content: Content | null;
+}
+
+/** Loads a page of the console. To everybody but operators there is no such page. */
+export const loadConsole =
+  <Content>(load: (console: Api['console']) => Promise<Content>): AppThunk<Promise<ConsoleData<Content>>> =>
+  async (_dispatch, _getState, { api }) => {
+    const { console } = await api();
+    const state = await console.state().catch(missingToOthers);
+    if (state.kind !== 'open') return { state, content: null };
+    return { state, content: await load(console) };
+  };
+
+function missingToOthers(caught: unknown): never {
+  if (toFailure(caught).status === 403) notFound();
+  throw caught;
+}
+
+/** @throws ApiFailure */
+export const confirmFactor =
+  (code: string): AppThunk<Promise<readonly string[]>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).console.confirmFactor(code);
+
+/** @throws ApiFailure */
+export const unlockConsole =
+  (code: string): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).console.unlock(code);
+
+/** @throws ApiFailure */
+export const lockConsole =
+  (): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).console.lock();
+
+/** @throws ApiFailure */
+export const renewRecoveryCodes =
+  (): AppThunk<Promise<readonly string[]>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).console.renewRecoveryCodes();
+
+/** @throws ApiFailure */
+export const fetchItem =
+  (queue: ConsoleQueue, id: string): AppThunk<Promise<ConsoleItem | null>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).console.item(queue, id);
+
+/** @throws ApiFailure */
+export const sendDecision =
+  (decision: ConsoleDecision): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).console.decide(decision);

@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { AuditPage, AuditQuery } from '#contract/entities/console.ts';
+import { consoleQueues } from '#contract/rules/console.ts';
+import { buttonClass } from '#src/components/Button/Button.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import css from './ConsoleAuditPage.module.css';
+
+interface AuditFiltersProps {
+  query: AuditQuery;
+  people: AuditPage['people'];
+}
+
+/** Kinds of deeds; the slash stands for all of a kind. */
+const kinds = [...consoleQueues.map(queue => `${queue}/`), 'console/', 'operators/', 'command/', 'refused'];
+
+/** Whose deeds, which, about what, and when. A plain form that asks for the page anew. */
+export function AuditFilters({ query, people }: AuditFiltersProps) {
+  const intl = useIntl();
+  const id = useId();
+  const say = (key: string) => intl.formatMessage({ id: `ConsoleAuditPage.${key}` });
+  return (
+    <form method="get" action={pathTo('ConsoleAuditPage', {})} className={css.filters}>
+      <label htmlFor={`${id}-who`}>
+        {say('who')}
+        <select id={`${id}-who`} name="who" defaultValue={query.who ?? ''}>
+          <option value="">{say('all')}</option>
+          {people.map(person => (
+            <option key={person.id} value={person.id}>
+              {person.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label htmlFor={`${id}-action`}>
+        {say('action')}
+        <select id={`${id}-action`} name="action" defaultValue={query.action ?? ''}>
+          <option value="">{say('all')}</option>
+          {kinds.map(kind => (
+            <option key={kind} value={kind}>
+              {kind}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label htmlFor={`${id}-subject`}>
+        {say('subject')}
+        <input id={`${id}-subject`} name="subject" defaultValue={query.subject ?? ''} maxLength={200} />
+      </label>
+      <label htmlFor={`${id}-from`}>
+        {say('from')}
+        <input id={`${id}-from`} name="from" type="date" defaultValue={query.from ?? ''} />
+      </label>
+      <label htmlFor={`${id}-to`}>
+        {say('to')}
+        <input id={`${id}-to`} name="to" type="date" defaultValue={query.to ?? ''} />
+      </label>
+      <button type="submit" className={buttonClass({ size: 'small' })}>
+        <FormattedMessage id="ConsoleAuditPage.show" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { AuditEntry, AuditQuery } from '#contract/entities/console.ts';
+import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
+import { buttonClass } from '#src/components/Button/Button.tsx';
+import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { AuditFilters } from './AuditFilters.tsx';
+import { loadAudit, type AuditData } from './loadData.ts';
+import css from './ConsoleAuditPage.module.css';
+
+/** What operators did and read, the newest first. */
+export function ConsoleAuditPage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { data, update } = usePage<AuditData>();
+  const { state, query, content } = data;
+  const reload = async () => {
+    const loaded = await dispatch(loadAudit(query));
+    update(() => loaded);
+  };
+  const older = content?.hasMore ? content.entries.at(-1)?.id : undefined;
+  return (
+    <ConsoleFrame
+      state={state}
+      at="audit"
+      title={intl.formatMessage({ id: 'Console.audit' })}
+      reload={reload}
+    >
+      {content && (
+        <>
+          <AuditFilters query={query} people={content.people} />
+          <Entries entries={content.entries} />
+          <div className={css.links}>
+            {older !== undefined && (
+              <Link to={pathTo('ConsoleAuditPage', {}, { ...query, before: older })}>
+                <FormattedMessage id="ConsoleAuditPage.older" />
+              </Link>
+            )}
+            <a
+              className={buttonClass({ variant: 'secondary', size: 'small' })}
+              href={csvPath(query)}
+              download
+            >
+              <FormattedMessage id="ConsoleAuditPage.export" />
+            </a>
+          </div>
+        </>
+      )}
+    </ConsoleFrame>
+  );
+}
+
+/** All that the filters let through, from the newest on. */
+function csvPath({ before: _, ...filters }: AuditQuery): string {
+  return `/api/console/audit.csv?${new URLSearchParams(filters).toString()}`;
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  if (entries.length === 0)
+    return (
+      <p>
+        <FormattedMessage id="ConsoleAuditPage.empty" />
+      </p>
+    );
+  return (
+    <div className={css.scroll} tabIndex={0} role="region" aria-labelledby="audit-caption">
+      <table className={css.table}>
+        <caption id="audit-caption" className={css.caption}>
+          <FormattedMessage id="ConsoleAuditPage.caption" />
+        </caption>
+        <thead>
+          <tr>
+            {(['at', 'who', 'action', 'subject', 'why'] as const).map(column => (
+              <th key={column} scope="col">
+                <FormattedMessage id={`ConsoleAuditPage.${column}`} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, at, who, action, subject, reason }) => (
+            <tr key={id}>
+              <td className={css.at}>
+                <LocalTime instant={at} />
+              </td>
+              <td>{who ?? <FormattedMessage id="ConsoleAuditPage.nobody" />}</td>
+              <td>
+                <code>{action}</code>
+              </td>
+              <td>
+                {subject !== null && (
+                  <Link to={pathTo('ConsoleAuditPage', {}, { subject })}>
+                    <code>{subject}</code>
+                  </Link>
+                )}
+              </td>
+              <td className={css.why}>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

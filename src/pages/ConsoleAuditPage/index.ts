@@ -1,0 +1,2 @@
+export { ConsoleAuditPage as Page } from './ConsoleAuditPage.tsx';
+export { loadData } from './loadData.ts';

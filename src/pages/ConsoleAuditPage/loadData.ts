@@ -1,0 +1,34 @@
+import type { AuditPage, AuditQuery } from '#contract/entities/console.ts';
+import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
+import type { LoadData } from '#src/store/loadData.ts';
+import type { AppThunk } from '#src/store/store.ts';
+
+export interface AuditData extends ConsoleData<AuditPage> {
+  query: AuditQuery;
+}
+
+/** Days as browsers write them; anything else in the address is no filter. */
+const patterns: Readonly<Record<keyof AuditQuery, RegExp>> = {
+  who: /^[0-9a-f-]{36}$/,
+  action: /^.{1,100}$/,
+  subject: /^.{1,200}$/,
+  from: /^\d{4}-\d{2}-\d{2}$/,
+  to: /^\d{4}-\d{2}-\d{2}$/,
+  before: /^\d{1,18}$/,
+};
+
+export const loadAudit =
+  (query: AuditQuery): AppThunk<Promise<AuditData>> =>
+  async dispatch => ({ ...(await dispatch(loadConsole(console => console.audit(query)))), query });
+
+export const loadData: LoadData<AuditData> = ({ search }) => loadAudit(queryOf(search));
+
+function queryOf(search: URLSearchParams): AuditQuery {
+  const names = Object.keys(patterns) as (keyof AuditQuery)[];
+  return Object.fromEntries(
+    names.flatMap(name => {
+      const value = search.get(name)?.trim() ?? '';
+      return patterns[name].test(value) ? [[name, value]] : [];
+    }),
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { consoleQueues } from '#contract/rules/console.ts';
+import { toFailure, type Failure } from '#src/api/failure.ts';
+import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
+import { renewRecoveryCodes } from '#src/app/Console/consoleThunks.ts';
+import { RecoveryCodes } from '#src/app/Console/RecoveryCodes.tsx';
+import { UnlockDialog } from '#src/app/Console/UnlockDialog.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Panel } from '#src/components/Panel/Panel.tsx';
+import { useHasScript } from '#src/components/useHasScript.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { FormError } from '#src/forms/FormError.tsx';
+import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { loadOverview, type OverviewData } from './loadData.ts';
+import css from './ConsolePage.module.css';
+
+/** The operators' console: how much waits where, and the operator's own recovery codes. */
+export function ConsolePage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { data, update } = usePage<OverviewData>();
+  const { state } = data;
+  const reload = async () => {
+    const loaded = await dispatch(loadOverview());
+    update(() => loaded);
+  };
+  return (
+    <ConsoleFrame
+      state={state}
+      at="overview"
+      title={intl.formatMessage({ id: 'Console.title' })}
+      reload={reload}
+    >
+      {state.kind === 'open' && (
+        <>
+          <ul className={css.queues}>
+            {consoleQueues.map(queue => (
+              <li key={queue}>
+                <Link className={css.queue} to={pathTo('ConsoleQueuePage', { queue })}>
+                  <span className={css.count}>{intl.formatNumber(state.counts[queue])}</span>
+                  <FormattedMessage id={`Console.queue.${queue}`} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <OwnCodes left={state.recoveryCodes} onChange={reload} />
+        </>
+      )}
+    </ConsoleFrame>
+  );
+}
+
+function OwnCodes({ left, onChange }: { left: number; onChange: () => Promise<void> }) {
+  const dispatch = useAppDispatch();
+  const hasScript = useHasScript();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const handleRenew = async () => {
+    setFailure(null);
+    try {
+      setCodes(await dispatch(renewRecoveryCodes()));
+    } catch (caught) {
+      const failed = toFailure(caught);
+      if (failed.code === 'forbidden') setIsAsking(true);
+      else setFailure(failed);
+    }
+  };
+  const handleKept = () => {
+    setCodes(null);
+    void onChange();
+  };
+
+  if (codes) return <RecoveryCodes codes={codes} onKept={handleKept} />;
+  return (
+    <Panel className={css.codes}>
+      <p>
+        <FormattedMessage id="ConsolePage.codesLeft" values={{ count: left }} />
+      </p>
+      <FormError failure={failure} />
+      {hasScript && (
+        <div>
+          <Button variant="secondary" size="small" onClick={() => void handleRenew()}>
+            <FormattedMessage id="ConsolePage.renew" />
+          </Button>
+        </div>
+      )}
+      <UnlockDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onUnlocked={() => {
+          setIsAsking(false);
+          return handleRenew();
+        }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,2 @@
+export { ConsolePage as Page } from './ConsolePage.tsx';
+export { loadData } from './loadData.ts';

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { ConsoleAction } from '#contract/rules/console.ts';
+import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
+import { UnlockDialog } from '#src/app/Console/UnlockDialog.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
+import { useHasScript } from '#src/components/useHasScript.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { FormError } from '#src/forms/FormError.tsx';
+import { asksFirst } from './asksFirst.ts';
+import { Decisions } from './Decisions.tsx';
+import { ItemView } from './ItemView.tsx';
+import { KeysHelp } from './KeysHelp.tsx';
+import { LineList } from './LineList.tsx';
+import { useKeys } from './useKeys.ts';
+import { useQueue } from './useQueue.ts';
+import css from './ConsoleQueuePage.module.css';
+
+/** One queue of the console: what waits, and the one that an operator is deciding about. */
+export function ConsoleQueuePage() {
+  const intl = useIntl();
+  const hasScript = useHasScript();
+  const { data, notice, failure, held, isBusy, open, decide, reload, letGo } = useQueue();
+  const { state, queue, content } = data;
+  const [lines, item] = [content?.lines ?? [], content?.item ?? null];
+  const [asking, setAsking] = useState<{ id: string; action: ConsoleAction } | null>(null);
+  const [isHelping, setIsHelping] = useState(false);
+
+  const step = (by: number) => {
+    const at = lines.findIndex(({ id }) => id === item?.id);
+    const next = lines[at < 0 ? 0 : at + by];
+    if (next) void open(next.id);
+  };
+  const press = (wanted: (action: ConsoleAction) => boolean) => {
+    const action = item?.actions.find(wanted);
+    if (!item || !action) return;
+    if (asksFirst(queue, action)) setAsking({ id: item.id, action });
+    else void decide(item, { action });
+  };
+  const keys = useKeys({
+    a: () => press(action => action === 'approve' || action === 'retry'),
+    r: () => press(action => asksFirst(queue, action)),
+    j: () => step(1),
+    k: () => step(-1),
+    '?': () => setIsHelping(true),
+  });
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(item?.id);
+  useEffect(() => {
+    // Whoever works by keyboard goes on at the next one.
+    if (item && shown.current !== item.id) heading.current?.focus();
+    shown.current = item?.id;
+  }, [item]);
+
+  return (
+    <ConsoleFrame
+      state={state}
+      at={queue}
+      title={intl.formatMessage({ id: `Console.queue.${queue}` })}
+      reload={reload}
+    >
+      {notice && (
+        <Banner kind={notice.kind === 'done' ? 'success' : 'warning'}>
+          <FormattedMessage id={`ConsoleQueuePage.${notice.kind}`} values={{ title: notice.title }} />
+        </Banner>
+      )}
+      {queue === 'mails' && (
+        <p>
+          <Link to={pathTo('OutboxPage', {})}>
+            <FormattedMessage id="ConsoleQueuePage.outbox" />
+          </Link>
+        </p>
+      )}
+      {data.asked !== null && item === null && lines.length > 0 && !notice && (
+        <p>
+          <FormattedMessage id="ConsoleQueuePage.notWaiting" />
+        </p>
+      )}
+      {lines.length === 0 && (
+        <p>
+          <FormattedMessage id="ConsoleQueuePage.empty" />
+        </p>
+      )}
+      <div className={css.columns}>
+        {lines.length > 0 && (
+          <LineList queue={queue} lines={lines} openId={item?.id} onOpen={id => void open(id)} />
+        )}
+        {item && (
+          <article className={css.panel} aria-busy={isBusy}>
+            <h2 ref={heading} tabIndex={-1} className={css.heading}>
+              {item.title || <FormattedMessage id="ConsoleQueuePage.nameless" />}
+            </h2>
+            {item.claim && (
+              <Banner kind="warning">
+                <FormattedMessage
+                  id="ConsoleQueuePage.claim"
+                  values={{ name: item.claim.by, until: <LocalTime instant={item.claim.until} /> }}
+                />
+              </Banner>
+            )}
+            <FormError
+              failure={failure}
+              messages={{
+                'validation-invalid-value': intl.formatMessage({ id: 'ConsoleQueuePage.invalid' }),
+              }}
+            />
+            {hasScript && (
+              <Decisions
+                key={item.id}
+                item={item}
+                isBusy={isBusy}
+                asking={asking?.id === item.id ? asking.action : null}
+                onAsk={action => setAsking(action && { id: item.id, action })}
+                onDecide={choice => decide(item, choice)}
+              />
+            )}
+            <ItemView item={item} />
+          </article>
+        )}
+      </div>
+      {hasScript && lines.length > 0 && (
+        <div>
+          <Button variant="quiet" size="small" onClick={() => setIsHelping(true)}>
+            <FormattedMessage id="ConsoleQueuePage.keys" />
+          </Button>
+        </div>
+      )}
+      <KeysHelp isOpen={isHelping} onClose={() => setIsHelping(false)} isOn={keys.isOn} onTurn={keys.turn} />
+      <UnlockDialog
+        isOpen={held !== null}
+        onClose={letGo}
+        onUnlocked={async () => {
+          letGo();
+          await held?.();
+        }}
+      />
+    </ConsoleFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { sendBackReasons, type ConsoleAction, type ConsoleQueue } from '#contract/rules/console.ts';
+import { reportNoteMax, reportOutcomes } from '#contract/rules/reports.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { SelectField } from '#src/forms/SelectField.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextAreaField } from '#src/forms/TextAreaField.tsx';
+import { required } from '#src/forms/validators.ts';
+import type { Choice } from './useQueue.ts';
+import css from './ConsoleQueuePage.module.css';
+
+interface DecisionFormProps {
+  queue: ConsoleQueue;
+  action: ConsoleAction;
+  onDecide: (choice: Choice) => Promise<void>;
+  onCancel: () => void;
+}
+
+type Values = Pick<Choice, 'reason' | 'words'>;
+
+/** What an operator has to say about a decision, and that they mean it. Words that were typed stay when it fails. */
+export function DecisionForm({ queue, action, onDecide, onCancel }: DecisionFormProps) {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `ConsoleQueuePage.${key}` });
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.querySelector<HTMLElement>('select, textarea, button')?.focus(), []);
+
+  const reasons: readonly string[] =
+    queue === 'listings' ? sendBackReasons : queue === 'reports' ? reportOutcomes : [];
+  // Of a listing the other reasons say enough, and of a report the outcome does.
+  const needsWords = (all: object | undefined) =>
+    queue === 'verification' || (queue === 'listings' && (all as Values | undefined)?.reason === 'other');
+  const name = say(`action.${queue}.${action}`);
+  return (
+    <div
+      ref={frame}
+      className={css.form}
+      onKeyDown={event => {
+        if (event.key === 'Escape') onCancel();
+      }}
+    >
+      <Form<Values>
+        label={name}
+        onSubmit={({ reason, words }) => onDecide({ action, ...told({ reason, words }) })}
+      >
+        {action === 'cancel' && <p>{say('cancelMeans')}</p>}
+        {reasons.length > 0 && (
+          <SelectField
+            name="reason"
+            label={say(queue === 'reports' ? 'outcome' : 'reason')}
+            placeholder={say('choose')}
+            options={reasons.map(value => ({ value, label: say(`${queue}.${value}`) }))}
+            isRequired
+            validate={required(say('reasonRequired'))}
+          />
+        )}
+        {action !== 'cancel' && (
+          <TextAreaField
+            name="words"
+            label={say('words')}
+            hint={say(`words.${queue}`)}
+            rows={4}
+            maxLength={reportNoteMax - sentenceMax}
+            validate={(value, all) => (needsWords(all) && !value?.trim() ? say('wordsRequired') : undefined)}
+          />
+        )}
+        <div className={css.buttons}>
+          <SubmitButton variant={action === 'cancel' ? 'danger' : 'primary'}>{name}</SubmitButton>
+          <Button variant="quiet" onClick={onCancel}>
+            {say('back')}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+/** Characters that the sentence of a reason may take of what the author reads. */
+const sentenceMax = 400;
+
+function told({ reason, words }: { reason: string | undefined; words: string | undefined }): Values {
+  return { ...(reason ? { reason } : {}), ...(words ? { words } : {}) };
+}

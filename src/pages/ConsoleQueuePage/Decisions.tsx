@@ -1,0 +1,56 @@
+import { FormattedMessage } from 'react-intl';
+import type { ConsoleItem } from '#contract/entities/console.ts';
+import type { ConsoleAction } from '#contract/rules/console.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { asksFirst } from './asksFirst.ts';
+import { DecisionForm } from './DecisionForm.tsx';
+import type { Choice } from './useQueue.ts';
+import css from './ConsoleQueuePage.module.css';
+
+interface DecisionsProps {
+  item: ConsoleItem;
+  isBusy: boolean;
+  /** Whose form is open. */
+  asking: ConsoleAction | null;
+  onAsk: (action: ConsoleAction | null) => void;
+  onDecide: (choice: Choice) => Promise<void>;
+}
+
+/** What can be done with the open item: at once, or after a word about it. */
+export function Decisions({ item, isBusy, asking, onAsk, onDecide }: DecisionsProps) {
+  const { queue, actions } = item;
+  if (actions.length === 0)
+    return (
+      <p className={css.quiet}>
+        <FormattedMessage id="ConsoleQueuePage.settledElsewhere" />
+      </p>
+    );
+  return (
+    <div className={css.decisions}>
+      <div className={css.buttons}>
+        {actions.map(action => (
+          <Button
+            key={action}
+            variant={action === 'approve' || action === 'retry' ? 'primary' : 'secondary'}
+            busy={isBusy}
+            aria-expanded={asksFirst(queue, action) ? asking === action : undefined}
+            onClick={() =>
+              asksFirst(queue, action) ? onAsk(asking === action ? null : action) : void onDecide({ action })
+            }
+          >
+            <FormattedMessage id={`ConsoleQueuePage.action.${queue}.${action}`} />
+          </Button>
+        ))}
+      </div>
+      {asking && (
+        <DecisionForm
+          key={asking}
+          queue={queue}
+          action={asking}
+          onDecide={onDecide}
+          onCancel={() => onAsk(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Fact } from '#contract/entities/console.ts';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { wordDiff } from '#src/util/wordDiff.ts';
+import { labelText, valueText } from './words.ts';
+import css from './ConsoleQueuePage.module.css';
+
+/** What is told of an item; of what has changed, what it said before as well. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  const intl = useIntl();
+  return (
+    <dl className={css.facts}>
+      {facts.map((fact, at) => (
+        // Two parties of a booking may tell the same thing.
+        <div key={`${fact.label} ${at}`} className={css.fact}>
+          <dt>{labelText(intl, fact.label)}</dt>
+          <FactValueText fact={fact} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FactValueText({ fact: { value, before } }: { fact: Fact }) {
+  const intl = useIntl();
+  const now = valueText(intl, value);
+  const lang = typeof value === 'string' ? contentLanguage(value) : undefined;
+  if (before === undefined) return <dd lang={lang}>{now}</dd>;
+  return (
+    <dd className={css.changed}>
+      {wordDiff(valueText(intl, before), now).map(({ kind, text }, at) => {
+        if (kind === 'same') return <span key={at}>{text}</span>;
+        const Tag = kind === 'added' ? 'ins' : 'del';
+        return (
+          <Tag key={at}>
+            <VisuallyHidden>
+              <FormattedMessage id={`ConsoleQueuePage.${kind}`} />{' '}
+            </VisuallyHidden>
+            {text}
+          </Tag>
+        );
+      })}
+    </dd>
+  );
+}

@@ -1,0 +1,84 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { ConsoleItem, ConsolePerson, ConsolePicture } from '#contract/entities/console.ts';
+import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { FactList } from './FactList.tsx';
+import { Marks } from './Marks.tsx';
+import css from './ConsoleQueuePage.module.css';
+
+/** All that an operator needs to decide about an item. */
+export function ItemView({ item }: { item: ConsoleItem }) {
+  const { since, marks, people, facts, pictures, documents, path } = item;
+  return (
+    <div className={css.item}>
+      <p className={css.quiet}>
+        <FormattedMessage id="ConsoleQueuePage.since" values={{ when: <TimeAgo instant={since} /> }} />
+      </p>
+      <Marks marks={marks} />
+      <ul className={css.people}>
+        {people.map(person => (
+          <PersonLine key={`${person.role} ${person.id}`} person={person} />
+        ))}
+      </ul>
+      <FactList facts={facts} />
+      {pictures.length > 0 && (
+        <ul className={css.pictures}>
+          {pictures.map((picture, at) => (
+            <PictureOf key={picture.src} picture={picture} number={at + 1} />
+          ))}
+        </ul>
+      )}
+      {documents.length > 0 && (
+        <ul className={css.documents}>
+          {documents.map((href, at) => (
+            <li key={href}>
+              <a href={href} target="_blank" rel="noreferrer">
+                <FormattedMessage id="ConsoleQueuePage.document" values={{ number: at + 1 }} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {path && (
+        <p>
+          <a href={path} target="_blank" rel="noreferrer">
+            <FormattedMessage id="ConsoleQueuePage.onSite" />
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PersonLine({ person: { role, id, name, email, state } }: { person: ConsolePerson }) {
+  return (
+    <li>
+      <FormattedMessage id={`ConsoleQueuePage.role.${role}`} />{' '}
+      {state === 'active' ? (
+        <Link to={pathTo('ProfilePage', { id })} target="_blank">
+          {name || email}
+        </Link>
+      ) : (
+        <>
+          {name || email} <FormattedMessage id={`ConsoleQueuePage.${state}`} />
+        </>
+      )}{' '}
+      <span className={css.quiet}>{email}</span>
+    </li>
+  );
+}
+
+function PictureOf({ picture: { src, change }, number }: { picture: ConsolePicture; number: number }) {
+  const intl = useIntl();
+  return (
+    <li className={css.picture} data-change={change}>
+      <img
+        src={src}
+        loading="lazy"
+        alt={intl.formatMessage({ id: 'ConsoleQueuePage.picture' }, { number })}
+      />
+      {change !== 'none' && <FormattedMessage id={`ConsoleQueuePage.picture.${change}`} />}
+    </li>
+  );
+}

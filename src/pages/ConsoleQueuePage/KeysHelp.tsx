@@ -1,0 +1,37 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import css from './ConsoleQueuePage.module.css';
+
+interface KeysHelpProps {
+  isOpen: boolean;
+  onClose: () => void;
+  isOn: boolean;
+  onTurn: (isOn: boolean) => void;
+}
+
+const keys = ['a', 'r', 'j', 'k', '?'] as const;
+
+/** What the keys of the page do, and a switch for who is disturbed by them. */
+export function KeysHelp({ isOpen, onClose, isOn, onTurn }: KeysHelpProps) {
+  const intl = useIntl();
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={intl.formatMessage({ id: 'ConsoleQueuePage.keys' })}>
+      <dl className={css.keys}>
+        {keys.map(key => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>
+              <FormattedMessage id={`ConsoleQueuePage.key.${key === '?' ? 'help' : key}`} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <label className={css.switch}>
+        <input type="checkbox" checked={isOn} onChange={event => onTurn(event.target.checked)} />
+        <FormattedMessage id="ConsoleQueuePage.keysOn" />
+      </label>
+    </Modal>
+  );
+}

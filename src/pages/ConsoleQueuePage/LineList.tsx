@@ -1,0 +1,55 @@
+import type { MouseEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { QueueLine } from '#contract/entities/console.ts';
+import type { ConsoleQueue } from '#contract/rules/console.ts';
+import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { Marks } from './Marks.tsx';
+import { codeText } from './words.ts';
+import css from './ConsoleQueuePage.module.css';
+
+interface LineListProps {
+  queue: ConsoleQueue;
+  lines: readonly QueueLine[];
+  openId: string | undefined;
+  onOpen: (id: string) => void;
+}
+
+/** What waits, the open one marked. */
+export function LineList({ queue, lines, openId, onOpen }: LineListProps) {
+  const intl = useIntl();
+  const handleClick = (event: MouseEvent, id: string) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(id);
+  };
+  return (
+    <nav aria-label={intl.formatMessage({ id: 'ConsoleQueuePage.list' })} className={css.lines}>
+      <ol className={css.list}>
+        {lines.map(({ id, title, about, since, marks, claimedBy }) => (
+          <li key={id}>
+            <Link
+              className={css.line}
+              to={pathTo('ConsoleQueuePage', { queue }, { item: id })}
+              aria-current={id === openId ? 'true' : undefined}
+              onClick={event => handleClick(event, id)}
+            >
+              <span className={css.lineTitle}>{title}</span>
+              <span className={css.quiet}>
+                {about && `${codeText(intl, about)} · `}
+                <TimeAgo instant={since} />
+              </span>
+              <Marks marks={marks} />
+              {claimedBy !== null && (
+                <span className={css.claimed}>
+                  <FormattedMessage id="ConsoleQueuePage.claimedBy" values={{ name: claimedBy }} />
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

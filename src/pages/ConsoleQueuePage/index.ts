@@ -1,0 +1,2 @@
+export { ConsoleQueuePage as Page } from './ConsoleQueuePage.tsx';
+export { loadData } from './loadData.ts';

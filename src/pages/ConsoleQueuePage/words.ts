@@ -1,0 +1,23 @@
+import type { IntlShape } from 'react-intl';
+import type { FactValue } from '#contract/entities/console.ts';
+import { formatInstant } from '#src/util/dates.ts';
+import { formatMoney } from '#src/util/money.ts';
+
+/** The words for a code of the data; the code itself where there are none. */
+export const codeText = (intl: IntlShape, code: string): string => wordsOr(intl, 'code', code);
+
+/** What a fact is called. */
+export const labelText = (intl: IntlShape, label: string): string => wordsOr(intl, 'fact', label);
+
+export function valueText(intl: IntlShape, value: FactValue | null): string {
+  if (value === null) return '';
+  if (typeof value === 'string') return value;
+  if ('instant' in value) return formatInstant(intl, value.instant, 'UTC');
+  if ('codes' in value) return value.codes.map(code => codeText(intl, code)).join(', ');
+  return formatMoney(intl, value);
+}
+
+function wordsOr(intl: IntlShape, kind: 'code' | 'fact', key: string): string {
+  const id = `ConsoleQueuePage.${kind}.${key}`;
+  return id in intl.messages ? intl.formatMessage({ id }) : key;
+}
