@@ -1,0 +1,188 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ConsoleDecision, ConsoleItem, ConsoleState, QueueLine } from '#contract/entities/console.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { NotFound } from '#src/store/loadData.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { ConsoleQueuePage } from './ConsoleQueuePage.tsx';
+import { loadData, type QueueData } from './loadData.ts';
+
+const counts = { listings: 2, verification: 0, reports: 0, appeals: 0, money: 0, mails: 0, jobs: 0 };
+const open: ConsoleState = {
+  kind: 'open',
+  freshUntil: '2026-03-02T10:10:00.000Z',
+  recoveryCodes: 10,
+  counts,
+};
+const lineOf = (id: string): QueueLine => ({
+  id,
+  title: `Room ${id}`,
+  about: 'Ada L',
+  since: '2026-03-02T10:00:00.000Z',
+  marks: ['new'],
+  claimedBy: null,
+});
+const itemOf = (id: string, more: Partial<ConsoleItem> = {}): ConsoleItem => ({
+  queue: 'listings',
+  id,
+  version: `seen ${id}`,
+  title: `Room ${id}`,
+  since: '2026-03-02T10:00:00.000Z',
+  marks: ['new'],
+  claim: null,
+  people: [{ role: 'author', id: 'ada', name: 'Ada L', email: 'ada@example.org', state: 'active' }],
+  facts: [{ label: 'title', value: `Room ${id}` }],
+  pictures: [],
+  documents: [],
+  path: null,
+  actions: ['approve', 'sendBack'],
+  ...more,
+});
+
+const lines = [lineOf('one'), lineOf('two')];
+const data = (item: ConsoleItem | null = itemOf('one')): QueueData => ({
+  queue: 'listings',
+  asked: null,
+  state: open,
+  content: { lines, item },
+});
+
+function show(console: NonNullable<ApiAnswers['console']> = {}, shown = data()) {
+  const decided: ConsoleDecision[] = [];
+  renderPage(<ConsoleQueuePage />, {
+    data: shown,
+    url: '/console/listings',
+    answers: {
+      console: {
+        item: (_queue, id) => Promise.resolve(itemOf(id)),
+        decide: decision => Promise.resolve(void decided.push(decision)),
+        ...console,
+      },
+    },
+  });
+  return { decided };
+}
+const refused = (status: number, code: 'conflict' | 'forbidden') => new ApiFailure({ status, code });
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+test('two listings are approved by keyboard alone', async () => {
+  const { decided } = show();
+  await userEvent.keyboard('a');
+  expect(await heading('Room two')).toHaveFocus();
+  expect(screen.getByText('Done: Room one')).toBeVisible();
+  await userEvent.keyboard('a');
+  expect(await screen.findByText(/^Nothing waits here/)).toBeVisible();
+  expect(decided).toEqual([
+    { queue: 'listings', id: 'one', version: 'seen one', action: 'approve', despiteClaim: false },
+    { queue: 'listings', id: 'two', version: 'seen two', action: 'approve', despiteClaim: false },
+  ]);
+  const nav = screen.getByRole('navigation', { name: 'Console' });
+  expect(within(nav).getByRole('link', { name: 'Listings' })).toBeVisible();
+});
+
+test('one goes back with a reason; keys stay letters while words are typed', async () => {
+  const { decided } = show();
+  await userEvent.keyboard('r');
+  const form = await screen.findByRole('form', { name: 'Send back' });
+  await userEvent.click(within(form).getByRole('button', { name: 'Send back' }));
+  expect(within(form).getByText('Please choose one.')).toBeVisible();
+  await userEvent.selectOptions(within(form).getByLabelText('Reason'), 'other');
+  await userEvent.click(within(form).getByRole('button', { name: 'Send back' }));
+  expect(within(form).getByText('Please write why.')).toBeVisible();
+  await userEvent.type(within(form).getByLabelText(/^Your words/), 'a jar?');
+  await userEvent.click(within(form).getByRole('button', { name: 'Send back' }));
+  expect(await heading('Room two')).toBeVisible();
+  expect(decided).toMatchObject([{ id: 'one', action: 'sendBack', reason: 'other', words: 'a jar?' }]);
+});
+
+test('j and k go through the list, ? tells what keys do and switches them off', async () => {
+  const { decided } = show();
+  await userEvent.keyboard('j');
+  expect(await heading('Room two')).toBeVisible();
+  await userEvent.keyboard('k');
+  expect(await heading('Room one')).toBeVisible();
+  await userEvent.keyboard('?');
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Single keys/ }));
+  await userEvent.keyboard('{Escape}');
+  act(() => document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })));
+  await userEvent.keyboard('a');
+  expect(decided).toEqual([]);
+  localStorage.clear();
+});
+
+test('what has changed meanwhile is shown anew, and nothing is decided', async () => {
+  const changed = itemOf('one', {
+    title: 'Another room',
+    facts: [{ label: 'title', value: 'Another room', before: 'A room' }],
+  });
+  show({
+    decide: () => Promise.reject(refused(409, 'conflict')),
+    item: () => Promise.resolve(changed),
+  });
+  await userEvent.keyboard('a');
+  expect(await screen.findByText(/has changed since you looked/)).toBeVisible();
+  expect(await heading('Another room')).toBeVisible();
+  const [, added] = [document.querySelector('del'), document.querySelector('ins')];
+  expect(added).toHaveTextContent('Added: Another');
+});
+
+test('what somebody else has decided leaves the list', async () => {
+  show({
+    decide: () => Promise.reject(refused(409, 'conflict')),
+    item: (_queue, id) => Promise.resolve(id === 'one' ? null : itemOf(id)),
+  });
+  await userEvent.keyboard('a');
+  expect(await screen.findByText(/“Room one” does not wait any more/)).toBeVisible();
+  expect(await heading('Room two')).toBeVisible();
+});
+
+test('where another operator is looking the page says so, and sends that it did', async () => {
+  const claim = { by: 'Taras T', until: '2026-03-02T10:10:00.000Z' };
+  const { decided } = show({}, data(itemOf('one', { claim })));
+  expect(screen.getByText(/^Taras T has been looking at this/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(decided).toMatchObject([{ despiteClaim: true }]));
+});
+
+test('a code that is asked for again loses nothing and goes on', async () => {
+  let isFresh = false;
+  const decided: string[] = [];
+  show({
+    decide: ({ id }) =>
+      isFresh ? Promise.resolve(void decided.push(id)) : Promise.reject(refused(403, 'forbidden')),
+    unlock: code =>
+      code === '123456' ? Promise.resolve(void (isFresh = true)) : Promise.reject(refused(403, 'forbidden')),
+  });
+  await userEvent.keyboard('a');
+  const dialog = await screen.findByRole('dialog', { name: 'Please give a code' });
+  await userEvent.type(within(dialog).getByLabelText('Code'), '000000{Enter}');
+  expect(await within(dialog).findByText(/^This code is wrong/)).toBeVisible();
+  await userEvent.clear(within(dialog).getByLabelText('Code'));
+  await userEvent.type(within(dialog).getByLabelText('Code'), '123456{Enter}');
+  expect(await heading('Room two')).toBeVisible();
+  expect(decided).toEqual(['one']);
+});
+
+test('a locked console shows its door, and to others there is no such page', async () => {
+  show({}, { ...data(), state: { kind: 'locked' }, content: null });
+  expect(screen.getByRole('form', { name: 'Open the console' })).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Console' })).not.toBeInTheDocument();
+  const answers = { console: { state: () => Promise.reject(refused(403, 'forbidden')) } };
+  const loading = load(loadData, 'ConsoleQueuePage', { queue: 'listings' }, '', { answers });
+  await expect(loading).rejects.toBeInstanceOf(NotFound);
+});
+
+test('the first that nobody else is looking at is opened, or the one that the address names', async () => {
+  const asked: string[] = [];
+  const answers: ApiAnswers = {
+    console: {
+      state: () => Promise.resolve(open),
+      queue: () => Promise.resolve([{ ...lineOf('one'), claimedBy: 'Taras T' }, lineOf('two')]),
+      item: (_queue, id) => Promise.resolve(asked.push(id) > 0 ? itemOf(id) : null),
+    },
+  };
+  await load(loadData, 'ConsoleQueuePage', { queue: 'listings' }, '', { answers });
+  await load(loadData, 'ConsoleQueuePage', { queue: 'listings' }, 'item=one', { answers });
+  expect(asked).toEqual(['two', 'one']);
+});
