@@ -39,6 +39,7 @@ export function consoleDesk(engine: Engine): ConsoleDesk {
       if (await isTooOften(engine, userId ?? networkOf(address) ?? '')) return;
       await record(engine, { userId, action: 'refused', subject: call });
     },
+    noteMailRead: (operator, mailId) => note(operator, { action: 'mails/letter', subject: mailId }),
     factor: {
       isConfirmed: async ({ id }) => (await operators.factorOf(engine, id)) === 'confirmed',
       begin: ({ id, email }) => operators.beginFactor(engine, id, email),

@@ -4,24 +4,25 @@ import { ApiError } from '#contract/errors.ts';
 import type { MailToRead, WebDeps } from './deps.ts';
 import { requireOperator } from './operator.ts';
 
-type OutboxDeps = Pick<WebDeps, 'mails' | 'config'>;
+type OutboxDeps = Pick<WebDeps, 'mails' | 'config' | 'console'>;
 
 /** The mails of the house, for operators. @throws ApiError not-found for everybody else */
-export async function outboxFor(trusted: () => Promise<Sdk>, { mails, config }: OutboxDeps): Promise<Outbox> {
-  await requireOperator(trusted, config.operators);
-  if (!mails) throw new ApiError('not-found');
-  return mails.outbox();
+export async function outboxFor(trusted: () => Promise<Sdk>, deps: OutboxDeps): Promise<Outbox> {
+  await requireOperator(trusted, deps);
+  if (!deps.mails) throw new ApiError('not-found');
+  return deps.mails.outbox();
 }
 
 /** One mail that was kept. @throws ApiError not-found when it is gone, and for everybody but operators */
 export async function mailFor(
   trusted: () => Promise<Sdk>,
-  { mails, config }: OutboxDeps,
+  deps: OutboxDeps,
   id: string,
 ): Promise<MailToRead> {
-  await requireOperator(trusted, config.operators);
-  const mail = await mails?.find(id);
+  const operator = await requireOperator(trusted, deps);
+  const mail = await deps.mails?.find(id);
   if (!mail) throw new ApiError('not-found');
+  await deps.console?.noteMailRead(operator, id);
   return mail;
 }
 

@@ -25,6 +25,7 @@ interface Asking {
     | 'content'
     | 'community'
     | 'mails'
+    | 'console'
     | 'verification'
     | 'dataCopies'
     | 'safety'

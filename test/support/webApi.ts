@@ -8,6 +8,7 @@ import type { Hub } from '#server/live/hub.ts';
 import { liveDesk } from '#server/liveDesk.ts';
 import { silentLog } from '#server/log.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { findKept, listOutbox } from '#server/marketplace/notifications/index.ts';
 import { sdkAdapter } from '#server/platform/inProcess.ts';
 import type { Platform } from '#server/platform/index.ts';
 import { savedSearchDesk } from '#server/savedSearchDesk.ts';
@@ -38,6 +39,12 @@ export function webApi(engine: Engine, platform: Platform, hub?: Hub): Router {
     safety: safetyDesk(engine),
     savedSearches: savedSearchDesk(engine),
     console: consoleDesk(engine),
+    mails: {
+      outbox: () => listOutbox(engine),
+      find: id => findKept(engine, id),
+      unsubscribe: () => Promise.reject(new Error('not asked')),
+      answerFreshness: () => Promise.reject(new Error('not asked')),
+    },
     ...(hub ? { live: liveDesk(engine, hub) } : {}),
     understand: makeUnderstanding(engine.geocoder),
     content: shippedContent(),

@@ -29,6 +29,9 @@ export interface ConsoleDesk {
   /** Writes down that somebody was refused, as long as it does not happen too often. */
   noteRefusal(refused: Refused): Promise<void>;
 
+  /** Writes down that an operator has opened a mail that was kept. */
+  noteMailRead(operator: Operator, mailId: string): Promise<void>;
+
   factor: {
     isConfirmed(operator: Operator): Promise<boolean>;
     /** Begins to set it up; tells the same until it is confirmed. @throws conflict */

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { emailKey } from '#contract/rules/email.ts';
 import type { WebDeps } from '../deps.ts';
+import { findComer, type Comer } from '../operator.ts';
 import type { Sessions } from '../session.ts';
 import type { ConsoleDesk, Operator } from './desk.ts';
 
@@ -34,22 +34,22 @@ type GateDeps = Pick<WebDeps, 'console' | 'now'> & {
 };
 
 export function consoleGate(
-  { console: desk, config, now }: GateDeps,
+  deps: GateDeps,
   sessions: Pick<Sessions, 'trusted'>,
   request: Request,
   response: Response,
 ): ConsoleGate {
+  const { console: desk, config, now } = deps;
   // One request may ask several things, and the person stays the same.
-  let known: ReturnType<typeof signedIn> | undefined;
-  const who = () => (known ??= signedIn(sessions, request, response));
+  let known: Promise<Comer> | undefined;
+  const who = () => (known ??= findComer(() => sessions.trusted(request, response), deps));
   const secure = config.rootUrl.startsWith('https:');
 
   const gate: ConsoleGate = {
     async operator(call) {
-      const person = await who();
-      const operator = person && (await asOperator(person, desk, config.operators));
+      const { userId, operator } = await who();
       if (operator) return { operator, desk };
-      await desk?.noteRefusal({ userId: person?.id ?? null, address: request.ip ?? '', call });
+      await desk?.noteRefusal({ userId, address: request.ip ?? '', call });
       throw new ApiError('forbidden');
     },
     async visit(at, operator) {
@@ -76,35 +76,4 @@ export function consoleGate(
     },
   };
   return gate;
-}
-
-interface Person extends Operator {
-  isProved: boolean;
-}
-
-/** undefined for visitors, and for whoever is signed in in somebody else's name. */
-async function signedIn(
-  sessions: Pick<Sessions, 'trusted'>,
-  request: Request,
-  response: Response,
-): Promise<Person | undefined> {
-  try {
-    const { data } = await (await sessions.trusted(request, response)).currentUser.show();
-    const { email, emailVerified } = data.data.attributes as { email?: unknown; emailVerified?: unknown };
-    return { id: data.data.id.uuid, email: String(email), isProved: emailVerified === true };
-  } catch (error) {
-    const status = (error as { status?: unknown } | null)?.status;
-    if (status === 401 || status === 403) return undefined;
-    throw error;
-  }
-}
-
-/** The engine knows its operators; of another service only the addresses in the settings are known. */
-async function asOperator(
-  { id, email, isProved }: Person,
-  desk: ConsoleDesk | undefined,
-  addresses: readonly string[],
-): Promise<Operator | undefined> {
-  if (desk) return desk.findOperator(id);
-  return isProved && addresses.includes(emailKey(email)) ? { id, email } : undefined;
 }

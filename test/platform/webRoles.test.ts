@@ -1,0 +1,180 @@
+import { guard } from '#src/app/guard.ts';
+import { matchRoute } from '#src/app/matchRoute.ts';
+import { routes } from '#src/routes.ts';
+import { createPlatform } from '#server/platform/index.ts';
+import { ban } from '#server/marketplace/users/index.ts';
+import { cast, person, type Person } from '#test/support/cast.ts';
+import { ctxFor } from '#test/support/database.ts';
+import { operatorAtConsole } from '#test/support/consoleOperator.ts';
+import { cookieJar, type CookieJar } from '#test/support/cookieJar.ts';
+import { endpointsOf } from '#test/support/endpointsOf.ts';
+import { tokenAs } from '#test/support/loginAs.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { webApi } from '#test/support/webApi.ts';
+import { testClient } from './sdk.ts';
+
+jest.setTimeout(60_000);
+
+const roles = ['visitor', 'banned', 'limited', 'member', 'operator'] as const;
+type Role = (typeof roles)[number];
+
+let app: TestApp;
+let jars: Record<Role, CookieJar>;
+beforeAll(async () => {
+  app = await startApp();
+  app.clock.set('2026-03-02T10:00:00Z');
+  const { ada, ben, cy } = await cast(app);
+  const olha = await person(app, 'Olha', 'Team');
+  const console = await operatorAtConsole(app, olha);
+  await ban(ctxFor(app.engine, { kind: 'integration' }), { id: ben.id });
+  jars = {
+    visitor: cookieJar(),
+    banned: jarOf(ben.tokens.getToken()),
+    limited: jarOf(await tokenAs(app, cy.id)),
+    member: jarOf(ada.tokens.getToken()),
+    operator: jarOf(olha.tokens.getToken()),
+  };
+  jars.operator.set(app.baseUrl, 'console', console.token());
+});
+afterAll(() => app.close());
+
+function jarOf(token: ReturnType<Person['tokens']['getToken']>): CookieJar {
+  const jar = cookieJar();
+  jar.set(app.baseUrl, `st-${testClient.clientId}-token`, encodeURIComponent(JSON.stringify(token)));
+  return jar;
+}
+
+const answers: Record<number, string> = { 401: 'no', 403: 'no', 404: 'none' };
+
+async function answerTo(role: Role, endpoint: string): Promise<string> {
+  const [method = '', path = ''] = endpoint.split(' ');
+  const controller = new AbortController();
+  const { status } = await jars[role].fetch(`${app.baseUrl}/api${path.replaceAll(/:\w+/g, 'none')}`, {
+    method,
+    signal: controller.signal,
+    // An empty map: what comes in is then told what it lacks.
+    ...(method === 'POST' ? { headers: { 'Content-Type': 'application/transit+json' }, body: '["^ "]' } : {}),
+  });
+  // News would stream for ever.
+  controller.abort();
+  return answers[status] ?? 'in';
+}
+
+/**
+ * The one list of who gets to what of the web app's endpoints, in the order of the roles: in, no (forbidden), none (as if
+ * there were nothing). A new endpoint belongs here, with its reason.
+ */
+const table: Readonly<Record<string, readonly string[]>> = {
+  // The signed-in ones of these say first what a call lacks, and ask who it comes from once it is whole.
+  'in in in in in': [
+    'GET /auth/pending',
+    'GET /content',
+    'GET /live',
+    'GET /places',
+    'GET /understanding',
+    'POST /auth/create-user-with-idp',
+    'POST /auth/link-idp',
+    'POST /delete-account',
+    'POST /initiate-privileged',
+    'POST /transaction-line-items',
+    'POST /transition-privileged',
+  ],
+  // What somebody sees of themselves, also an operator who is signed in as them.
+  'no no in in in': [
+    'POST /data-copy',
+    'POST /safety',
+    'POST /safety/has-blocked',
+    'POST /saved-searches',
+    'POST /verification',
+  ],
+  // What only they themselves do.
+  'no no no in in': [
+    'POST /data-copy/request',
+    'POST /safety/appeal',
+    'POST /safety/block',
+    'POST /safety/report',
+    'POST /safety/report-note',
+    'POST /safety/report-take-back',
+    'POST /safety/unblock',
+    'POST /saved-searches/change',
+    'POST /saved-searches/remove',
+    'POST /saved-searches/save',
+    'POST /verification/request',
+    'POST /verification/withdraw',
+  ],
+  'no no no none none': ['GET /data-copy/file'],
+  'no no no no in': [
+    'GET /console/audit.csv',
+    'POST /console/audit',
+    'POST /console/confirm-factor',
+    'POST /console/decide',
+    'POST /console/item',
+    'POST /console/queue',
+    'POST /console/renew-recovery-codes',
+    'POST /console/state',
+    'POST /console/unlock',
+    'POST /console/lock',
+  ],
+  // The operator named no document and no picture.
+  'no no no no none': ['GET /console/document', 'GET /console/picture'],
+  // To all others it is as if there were no mails.
+  'none none none none in': ['GET /operator/outbox'],
+  // There is no such mail, and no other site to sign in with.
+  'none none none none none': [
+    'GET /auth/:provider',
+    'GET /auth/:provider/callback',
+    'GET /operator/outbox/:id',
+    'GET /operator/outbox/:id/html',
+  ],
+};
+
+test('every endpoint of the web app lets in whom the list says', async () => {
+  const platform = createPlatform(app.engine);
+  const endpoints = endpointsOf(() => webApi(app.engine, platform, app.hub));
+  const found: Record<string, string[]> = {};
+  // Locking ends what the others need.
+  for (const endpoint of endpoints.toSorted((one, other) => Number(isLock(one)) - Number(isLock(other)))) {
+    const told = [];
+    for (const role of roles) told.push(await answerTo(role, endpoint));
+    (found[told.join(' ')] ??= []).push(endpoint);
+  }
+  expect(found).toEqual(table);
+});
+
+const isLock = (endpoint: string) => endpoint.endsWith('/lock');
+
+/** Parameters that each route takes. */
+const params: Readonly<Record<string, string>> = {
+  id: '00000000-0000-4000-8000-000000000001',
+  variant: 'draft',
+  type: 'edit',
+  returnURLType: 'success',
+  queue: 'listings',
+};
+const pathOf = (path: string, tab: string) =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'tab' ? tab : (params[name] ?? 'any')));
+
+test('of the pages, visitors are asked to sign in to those that the table of routes closes, and no others', () => {
+  const verdicts = { enter: [] as string[], signIn: [] as string[] };
+  for (const { name, path, page, auth } of routes) {
+    if (!page) continue;
+    const tab = name === 'InboxPage' ? 'sales' : 'photos';
+    const found = matchRoute({ pathname: pathOf(path, tab), search: '' });
+    expect(found?.route.name).toBe(name);
+    if (!found) continue;
+    const verdict = guard(found.route, found.match, false);
+    expect([name, verdict.kind]).toEqual([name, auth ? 'signIn' : 'enter']);
+    verdicts[auth ? 'signIn' : 'enter'].push(name);
+    const ofMember = guard(found.route, found.match, true).kind;
+    expect([name, ofMember]).toEqual([name, found.route.name in signsIn ? 'goOn' : 'enter']);
+  }
+  // Whether these exist for somebody their data decide: nobody learns who the operators are by being asked to sign in.
+  expect(verdicts.enter).toEqual(
+    expect.arrayContaining(['ConsolePage', 'ConsoleQueuePage', 'ConsoleAuditPage', 'OutboxPage']),
+  );
+  expect(verdicts.signIn).toEqual(
+    expect.arrayContaining(['InboxPage', 'ManageListingsPage', 'CheckoutPage']),
+  );
+});
+
+const signsIn = { LoginPage: true, SignupPage: true, ConfirmPage: true };
