@@ -6,7 +6,7 @@ import { countMembers } from './marketplace/users/index.ts';
 /** How long the numbers are kept, in milliseconds: to count is too dear for every visit of the first page. */
 const keptFor = 10 * 60 * 1000;
 
-/** The numbers of the community, counted at most every ten minutes; those of before while that fails. */
+/** The numbers of the community, counted at most every ten minutes; those of before while that fails. A closed house tells none. */
 export function communityDesk(engine: Engine): () => Promise<Community | null> {
   let kept: { at: number; numbers: Promise<Community | null> } | undefined;
   const count = async (before: Promise<Community | null> | undefined): Promise<Community | null> => {
@@ -18,7 +18,8 @@ export function communityDesk(engine: Engine): () => Promise<Community | null> {
       return (await before) ?? null;
     }
   };
-  return () => {
+  return async () => {
+    if (engine.settings.access.isPrivate) return null;
     const now = engine.clock.now().getTime();
     if (!kept || now - kept.at >= keptFor) kept = { at: now, numbers: count(kept?.numbers) };
     return kept.numbers;

@@ -29,3 +29,9 @@ test('what is published and who is here is counted, at most every ten minutes', 
   app.clock.advance(10 * 60 * 1000);
   expect(await community()).toEqual({ offers: 1, requests: 1, members: 2 });
 });
+
+test('a closed house does not tell', async () => {
+  const { settings } = app.engine;
+  const access = { ...settings.access, isPrivate: true };
+  expect(await communityDesk({ ...app.engine, settings: { ...settings, access } })()).toBeNull();
+});
