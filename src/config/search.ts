@@ -30,6 +30,9 @@ export const capacityRange = { min: 0, max: 30 } as const;
 /** Nights of the longest stay that can be asked for. */
 export const longestStay = 90;
 
+/** How far ahead the marketplace says what is free, in days. */
+export const daysSearchedAhead = 365;
+
 /** Languages that can be asked for at once. */
 export const languagesMax = 10;
 

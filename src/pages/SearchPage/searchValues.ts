@@ -1,7 +1,7 @@
 import type { Bounds, LatLng } from '#contract/entities/place.ts';
 import { defaultSort, keywordsMaxLength, sortOptions, type SortOption } from '#src/config/search.ts';
 import { pageNumber } from '#src/store/paging.ts';
-import { parseFilters } from './filters/parseFilters.ts';
+import { parseFilters, plainText } from './filters/parseFilters.ts';
 
 /** A search as its address says it, cleaned: what could not be understood is left out (specification section 2). */
 export interface SearchValues {
@@ -43,7 +43,7 @@ export interface Dates {
  */
 export function parseSearch(search: URLSearchParams): SearchValues {
   const found = {
-    address: search.get('address')?.trim().slice(0, keywordsMaxLength) || undefined,
+    address: plainText(search.get('address') ?? '').slice(0, keywordsMaxLength) || undefined,
     bounds: parseBounds(search.get('bounds')),
     origin: parsePoint(search.get('origin')),
     ...parseFilters(search),

@@ -134,6 +134,12 @@ describe('dates', () => {
     expect(fromToday(values, '2026-12-03').dates).toEqual({ start: '2026-12-03', end: '2026-12-05' });
     expect(fromToday(values, '2026-11-30')).toEqual(values);
   });
+
+  test('what is further away than the marketplace looks is not asked for', () => {
+    const values = parse(`${stay}&dates=2027-11-20,2027-11-22`);
+    expect(fromToday(values, '2026-11-22')).toEqual(values);
+    expect(fromToday(values, '2026-11-21').dates).toBeUndefined();
+  });
 });
 
 describe('order', () => {
@@ -163,6 +169,11 @@ describe('order', () => {
     expect(can('')).toEqual(['createdAt', '-createdAt']);
     expect(can('origin=53,8')).toEqual(['createdAt', '-createdAt', 'distance']);
   });
+});
+
+test('what no keyboard types is no part of words or places', () => {
+  expect(parse('keywords=%00%00&address=%00')).toEqual({ filters: {}, page: 1 });
+  expect(parse('keywords=warm%00bed').keywords).toBe('warm bed');
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { isoDayOf, midnightOf, nightsBetween } from '#contract/rules/nights.ts';
 import { filters, isShown, valuesOf, type Filter } from '#src/config/filters.ts';
 import {
   capacityRange,
+  daysSearchedAhead,
   keywordsMaxLength,
   languagesMax,
   longestStay,
@@ -26,7 +27,7 @@ export function parseFilters(search: URLSearchParams): Found {
   const found: Found = { filters: chosen };
   for (const filter of filters) {
     if (!isShown(filter, chosen)) continue;
-    const text = search.getAll(filter.key).join(',').trim();
+    const text = plainText(search.getAll(filter.key).join(','));
     if (filter.kind === 'keyword') found.keywords = text.slice(0, keywordsMaxLength) || undefined;
     else if (filter.kind === 'number') found.capacity = parseRange(text, capacityRange);
     else if (filter.kind === 'price') found.price = parseRange(text, priceRange);
@@ -38,6 +39,9 @@ export function parseFilters(search: URLSearchParams): Found {
   }
   return found;
 }
+
+/** Without what no keyboard types, which no database takes. */
+export const plainText = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 /** One of several that exclude each other says nothing; of a list what is known is kept. */
 function parseChoice({ kind }: Filter, text: string, allowed: readonly string[]): string | undefined {
@@ -70,8 +74,12 @@ function parseDates(text: string): Dates | undefined {
   return { start, end: isoDayOf(new Date(end)) };
 }
 
-/** The search without days that are over; of a stay that has begun the rest is asked for. `today`: an ISO day. */
+/**
+ * The search without days that are over or that nobody can know about yet; of a stay that has begun the rest is asked for.
+ * `today`: an ISO day.
+ */
 export function fromToday({ dates, ...values }: SearchValues, today: string): SearchValues {
-  if (!dates || dates.end <= today) return values;
+  const nightsAhead = dates ? nightsBetween(today, dates.end) : 0;
+  if (!dates || nightsAhead <= 0 || nightsAhead > daysSearchedAhead) return values;
   return { ...values, dates: dates.start < today ? { ...dates, start: today } : dates };
 }
