@@ -84,7 +84,7 @@ test('the page says how it understood the words, with one tap back to the words 
     understood: { subcategories: 'services', levels: ['medical'], place, keywords: 'doctor' },
   });
   expect(
-    await screen.findByText('We searched for: medical help · near Bremen, Germany · “doctor”.', {
+    await screen.findByText('We searched for: medical help · “doctor” · near Bremen, Germany.', {
       exact: false,
     }),
   ).toBeVisible();

@@ -4,6 +4,11 @@ import { parseSearch } from './searchValues.ts';
 const parse = (query: string) => parseSearch(new URLSearchParams(query));
 const query = (text: string) => toListingQuery(parse(text), 100);
 
+test('characters that nobody sees are spaces', () => {
+  const { keywords, address } = parseSearch(new URLSearchParams('keywords=%00warm%1bcoat%00&address=%00'));
+  expect([keywords, address]).toEqual(['warm coat', undefined]);
+});
+
 test('a search around a place is understood and asked as it stands', () => {
   const found = parse(
     'address=Bremen&bounds=53.2,9,52.9,8.5&origin=53.08,8.8&pub_category=offeringPlace&page=3',

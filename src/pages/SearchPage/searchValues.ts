@@ -41,7 +41,8 @@ export interface Dates {
  * Reads the query string. Never throws: a value that is not valid is ignored and the rest kept, and so is one that makes no
  * sense beside the others.
  */
-export function parseSearch(search: URLSearchParams): SearchValues {
+export function parseSearch(asked: URLSearchParams): SearchValues {
+  const search = new URLSearchParams([...asked].map(([key, value]) => [key, value.replace(/\p{Cc}/gu, ' ')]));
   const found = {
     address: plainText(search.get('address') ?? '').slice(0, keywordsMaxLength) || undefined,
     bounds: parseBounds(search.get('bounds')),

@@ -133,6 +133,8 @@ describe('dates', () => {
     expect(fromToday(values, '2026-12-05').dates).toBeUndefined();
     expect(fromToday(values, '2026-12-03').dates).toEqual({ start: '2026-12-03', end: '2026-12-05' });
     expect(fromToday(values, '2026-11-30')).toEqual(values);
+    expect(fromToday(values, '2025-12-05')).toEqual(values);
+    expect(fromToday(values, '2025-12-04').dates).toBeUndefined();
   });
 
   test('what is further away than the marketplace looks is not asked for', () => {

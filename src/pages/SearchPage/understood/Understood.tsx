@@ -22,8 +22,8 @@ export function Understood({ reading, values }: UnderstoodProps) {
         kinds.map(kind => intl.formatMessage({ id: 'SearchPage.understoodKind' }, { kind })),
         { type: 'disjunction' },
       ),
-    near && intl.formatMessage({ id: 'SearchPage.understoodNear' }, { place: near }),
     keywords && intl.formatMessage({ id: 'SearchPage.understoodWords' }, { words: keywords }),
+    near && intl.formatMessage({ id: 'SearchPage.understoodNear' }, { place: near }),
   ].filter(Boolean);
   return (
     <Banner kind="info">
