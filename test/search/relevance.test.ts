@@ -138,3 +138,18 @@ test('whoever is understood finds no less than by the words alone', async () => 
     if (plain.total > 0) expect((await search(keywords, language)).total).toBeGreaterThan(0);
   }
 });
+
+test('the endpoint answers what words may mean, and refuses what is no search', async () => {
+  const ask = (query: string) => fetch(`${demo.baseUrl}/api/understanding?${query}`);
+  const answer = await ask(new URLSearchParams({ q: 'одяг Bremen', locale: 'uk' }).toString());
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
+  const { readings } = (await answer.json()) as { readings: { place?: { address: string } }[] };
+  expect(readings).toEqual([
+    {
+      subcategories: 'supplies',
+      levels: ['clothes'],
+      place: expect.objectContaining({ address: 'Bremen, Germany' }),
+    },
+  ]);
+  for (const query of ['', 'q=a&q=b', `q=${'a'.repeat(201)}`]) expect((await ask(query)).status).toBe(400);
+});
