@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ConsoleState } from '#contract/entities/console.ts';
 import { consoleQueues, type ConsoleQueue } from '#contract/rules/console.ts';
 import { Button } from '#src/components/Button/Button.tsx';
+import { classNames } from '#src/components/classNames.ts';
 import { Container } from '#src/components/Container/Container.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
 import { pathTo } from '#src/config/paths.ts';
@@ -27,7 +28,7 @@ interface ConsoleFrameProps {
 export function ConsoleFrame({ state, at, title, reload, children }: ConsoleFrameProps) {
   return (
     <PageFrame title={title} robots="noindex">
-      <Container className={css.layout}>
+      <Container className={classNames(css.layout, state.kind === 'open' && css.withNavigation)}>
         {state.kind === 'open' && <Navigation at={at} counts={state.counts} reload={reload} />}
         <div className={css.content}>
           <h1 className={css.title}>{title}</h1>
