@@ -43,7 +43,7 @@ test('on a phone two taps report a listing, and the outcome comes back', async (
   await logIn(page, ben);
   await visit(page, `/l/${listing.id.uuid}`);
   // The first screen has it: nobody has to scroll.
-  const report = main(page).getByRole('button', { name: 'Report this listing' });
+  const report = main(page).getByRole('button', { name: 'Report this listing' }).first();
   await report.waitFor();
   expect((await report.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
   await report.tap();
