@@ -71,7 +71,7 @@ function Navigation({ at, counts, reload }: NavigationProps) {
               to={pathTo('ConsoleQueuePage', { queue })}
               aria-current={at === queue ? 'page' : undefined}
             >
-              <FormattedMessage id={`Console.queue.${queue}`} />
+              <FormattedMessage id={`Console.queue.${queue}`} />{' '}
               {counts[queue] > 0 && <span className={css.count}>{intl.formatNumber(counts[queue])}</span>}
             </Link>
           </li>
