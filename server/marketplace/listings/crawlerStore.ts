@@ -1,11 +1,12 @@
 import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { shownSince } from './store.ts';
 import { visible } from './visibleStore.ts';
 
 /** The latest change in each so many visible listings, by id. */
 export async function findFiles(db: Queryable, perFile: number): Promise<Date[]> {
   const rows = await db.rows<{ latest: Date }>(
     `select max(updated_at) as latest from (
-       select l.updated_at, (row_number() over (order by l.id) - 1) / $1::int as file
+       select ${shownSince} as updated_at, (row_number() over (order by l.id) - 1) / $1::int as file
        from listings l join users u on u.id = l.author_id where ${visible}) numbered
      group by file order by file`,
     [perFile],
@@ -22,7 +23,7 @@ export function findVisibleIn(
   limit: number,
 ): Promise<{ id: string; updatedAt: Date }[]> {
   return db.rows(
-    `select l.id, l.updated_at as "updatedAt" from listings l join users u on u.id = l.author_id
+    `select l.id, ${shownSince} as "updatedAt" from listings l join users u on u.id = l.author_id
      where ${visible} and ($1::uuid is null or l.id > $1) order by l.id offset $2 limit $3`,
     [after, skipped, limit],
     'listings-crawler-file',

@@ -11,6 +11,7 @@ export interface ListingRow {
   author_id: string;
   created_at: Date;
   updated_at: Date;
+  shown_since: Date;
   state: ListingState;
   deleted: boolean;
   title: string;
@@ -46,8 +47,10 @@ export interface OwnListingRow extends ListingRow {
 
 export type WithImages<Row> = Row & { image_ids: readonly string[] };
 
+/** When others first saw what they see, as far as they may know: a change that waits or was given up moves `updated_at`, too. */
+export const shownSince = 'coalesce(l.published_at, l.created_at)';
 export const stockOfListing = '(select s.quantity from listing_stock s where s.listing_id = l.id) as stock';
-const shownColumns = `l.id, l.author_id, l.created_at, l.updated_at, l.state, l.deleted, l.title, l.description, l.price_amount,
+const shownColumns = `l.id, l.author_id, l.created_at, l.updated_at, ${shownSince} as shown_since, l.state, l.deleted, l.title, l.description, l.price_amount,
   l.price_currency, l.shown_lat, l.shown_lng, l.availability_plan, l.public_data, l.metadata, ${stockOfListing}`;
 const ownColumns = `${shownColumns}, l.published_at, l.lat, l.lng, l.private_data,
   l.rejected_reason, l.rejected_at, l.unseen_since, l.confirmed_at, l.asked_at, l.asked, ${changeOfListing}`;

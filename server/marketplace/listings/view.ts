@@ -13,7 +13,7 @@ export function toListing(row: ListingRow): Resource {
   if (row.deleted) return { id: row.id, type: 'listing', attributes: { deleted: true } };
   const attributes = {
     ...attributesOf(row),
-    updatedAt: row.updated_at,
+    updatedAt: row.shown_since,
     geolocation: toPoint(row.shown_lat, row.shown_lng),
     availabilityPlan: toPublicPlan(row.availability_plan),
   };
