@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import type { AuditEntry, ConsoleState } from '#contract/entities/console.ts';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { ConsoleAuditPage } from './ConsoleAuditPage.tsx';
+import { loadData, type AuditData } from './loadData.ts';
+
+const counts = { listings: 0, verification: 0, reports: 0, appeals: 0, money: 0, mails: 0, jobs: 0 };
+const state: ConsoleState = {
+  kind: 'open',
+  freshUntil: '2026-03-02T10:10:00.000Z',
+  recoveryCodes: 1,
+  counts,
+};
+const entry: AuditEntry = {
+  id: '17',
+  at: '2026-03-02T10:00:00.000Z',
+  who: 'Olha T <olha@example.org>',
+  action: 'reports/close',
+  subject: 'a-report',
+  reason: 'warned: Thank you',
+};
+
+test('each entry tells who, what and why; the export and the older ones keep the filters', () => {
+  const data: AuditData = {
+    state,
+    query: { action: 'reports/', before: '99' },
+    content: { entries: [entry, { ...entry, id: '16', who: null }], hasMore: true, people: [] },
+  };
+  renderPage(<ConsoleAuditPage />, { data, url: '/console/audit' });
+  const [, first, second] = screen.getAllByRole('row');
+  expect(within(first as HTMLElement).getByText('warned: Thank you')).toBeVisible();
+  expect(second).toHaveTextContent('The server, or somebody not signed in');
+  expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute(
+    'href',
+    '/console/audit?action=reports%2F&before=16',
+  );
+  expect(screen.getByRole('link', { name: 'Save as CSV' })).toHaveAttribute(
+    'href',
+    '/api/console/audit.csv?action=reports%2F',
+  );
+});
+
+test('what is no filter in the address is passed over', async () => {
+  const asked: object[] = [];
+  const answers = {
+    console: {
+      state: () => Promise.resolve(state),
+      audit: (query: object) => {
+        asked.push(query);
+        return Promise.resolve({ entries: [], hasMore: false, people: [] });
+      },
+    },
+  };
+  await load(loadData, 'ConsoleAuditPage', {}, 'from=yesterday&to=2026-03-02&who=me&action=', { answers });
+  expect(asked).toEqual([{ to: '2026-03-02' }]);
+});

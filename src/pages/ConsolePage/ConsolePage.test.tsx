@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ConsoleState } from '#contract/entities/console.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { ConsolePage } from './ConsolePage.tsx';
+
+const counts = { listings: 3, verification: 0, reports: 1, appeals: 0, money: 0, mails: 0, jobs: 0 };
+const open: ConsoleState = { kind: 'open', freshUntil: '2026-03-02T10:10:00.000Z', recoveryCodes: 1, counts };
+
+const show = (state: ConsoleState, console: NonNullable<ApiAnswers['console']> = {}) =>
+  renderPage(<ConsolePage />, {
+    data: { state, content: null },
+    url: '/console',
+    answers: { console: { state: () => Promise.resolve(open), ...console } },
+  });
+
+test('who sets up a second factor is shown the recovery codes once, and then the console', async () => {
+  const enrol: ConsoleState = { kind: 'enrol', secret: 'GJ5FUR3P', qr: { size: 10, path: 'M4 4h1v1h-1z' } };
+  show(enrol, { confirmFactor: code => Promise.resolve([`${code}-kept`]) });
+  expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  expect(screen.getByText('GJ5FUR3P')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}');
+  expect(await screen.findByText('123456-kept')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  expect(await screen.findByText('You have 1 recovery code left.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Listings 3' })).toHaveAttribute('href', '/console/listings');
+  expect(screen.queryByText('123456-kept')).not.toBeInTheDocument();
+});
+
+test('where another service keeps the accounts there is nothing but a word about it', () => {
+  show({ kind: 'elsewhere' });
+  expect(screen.getByText(/^Another service keeps the accounts/)).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Console' })).not.toBeInTheDocument();
+});
