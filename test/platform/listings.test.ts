@@ -130,7 +130,8 @@ test.each<[string, Params, () => Res[]]>([
   ['a price, its upper end excluded', { price: '500,2000' }, () => [clothes]],
   ['a box on the map', { bounds: '53,14,52,13' }, () => [clothes, berlin]],
   ['words', { keywords: 'park' }, () => [berlin]],
-  ['words in Cyrillic', { keywords: 'житло' }, () => [lviv]],
+  ['words in Cyrillic', { keywords: 'шукаємо' }, () => [lviv]],
+  ['what is called otherwise, after what has the word', { keywords: 'житло' }, () => [lviv, clothes, berlin]],
   ['the cheapest first', { sort: '-price', price: '1,' }, () => [clothes, berlin]],
   ['the nearest first', { origin: new LatLng(49.8, 24) }, () => [lviv, clothes, berlin]],
   ['an empty filter', { pub_category: '', sort: '' }, () => [clothes, lviv, berlin]],
@@ -142,7 +143,7 @@ test.each<[string, Params, () => Res[]]>([
   ]);
   const result = await found(Object.fromEntries(asked) as Params);
   expect([...result].sort()).toEqual(ids(...expected()).sort());
-  if ('sort' in query || 'origin' in query) expect(result[0]).toBe(ids(...expected())[0]);
+  if (['sort', 'origin', 'keywords'].some(key => key in query)) expect(result[0]).toBe(ids(...expected())[0]);
 });
 
 test('listings are found by their ids', async () => {

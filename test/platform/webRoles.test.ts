@@ -68,6 +68,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // The signed-in ones of these say first what a call lacks, and ask who it comes from once it is whole.
   'in in in in in': [
     'GET /auth/pending',
+    'GET /community',
     'GET /content',
     'GET /live',
     'GET /places',
