@@ -88,6 +88,18 @@ test('arrows and Enter choose a place', async () => {
   await press(page, 'ArrowDown', 'Enter');
   await page.getByRole('heading', { name: /in Wars/ }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+
+  // Next time it is offered before anything is typed, until somebody has it forgotten.
+  await visit(page, '/');
+  await field.focus();
+  await page.getByRole('option', { name: /^Wars/ }).waitFor();
+  await press(page, 'ArrowUp');
+  expect(await chosen.textContent()).toMatch(/^Wars/);
+  await press(page, 'Tab');
+  expect(await focused(page)).toBe('Forget them');
+  await press(page, 'Enter');
+  await page.getByRole('option', { name: /^Wars/ }).waitFor({ state: 'detached' });
+  expect(await field.evaluate(input => input === document.activeElement)).toBe(true);
 });
 
 test('the arrow keys turn the pictures over and round', async () => {

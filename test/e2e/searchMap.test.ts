@@ -95,6 +95,17 @@ test('a phone has the list or the map', async () => {
   await page.getByRole('link', { name: 'Room in Berlin' }).waitFor();
 });
 
+test('a phone searches around where it is when somebody wants it', async () => {
+  const page = await openPage({ width: 390 });
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 52.5313, longitude: 13.3791 });
+  await visit(page, '/?mobilesearch=open');
+  await page.getByRole('dialog').getByRole('option', { name: 'Near where I am now' }).tap();
+  await page.waitForURL(url => url.searchParams.get('origin') === '52.53,13.38');
+  expect(new URL(page.url()).searchParams.get('address')).toBeNull();
+  await page.getByRole('main').getByText('2 listings', { exact: true }).waitFor();
+});
+
 test('a style that does not arrive leaves the list and a note', async () => {
   const page = await openAgreed({ expected: [/style\.json|ERR_FAILED/] });
   await page.route('**/style.json', route => route.abort());
