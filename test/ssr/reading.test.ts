@@ -119,3 +119,98 @@ test('an id that is no uuid is an unknown address', async () => {
     expect((await see(path)).status).toBe(404);
   }
 });
+
+describe('a search never ends in an error page', () => {
+  const fields = [
+    ...['address', 'bounds', 'origin', 'keywords', 'exact', 'dates', 'price', 'sort', 'page', 'map'],
+    ...['category', 'subcategories', 'subcategoriesLevelOne', 'capacityNumberOfPeople', 'language'].map(
+      name => `pub_${name}`,
+    ),
+    ...['pub_profileType', 'pub_organisationType', 'pub_isVerified', 'pub_unknown', 'priv_x', 'constructor'],
+  ];
+  const hostile = [
+    `'; drop table listings; --`,
+    `1' or '1'='1`,
+    `"><script>alert(1)</script><img src=x onerror=alert(1)>`,
+    'x'.repeat(500),
+    'ф'.repeat(500),
+    'word '.repeat(100),
+    '🏠'.repeat(100),
+    '\u0000\u202e\ud83c',
+    '& | ! : * ( ) \\ <->',
+    '-1',
+    '1e309,NaN,Infinity,',
+    ',,,,',
+    'has_all:has_any:,',
+    '{{7*7}}${7*7}%s%n',
+    '2020-01-01,2019-01-01',
+  ];
+
+  /** Where an address leads, redirects of this site followed. */
+  const follow = async (path: string) => {
+    let page = await see(path);
+    for (let hop = 0; hop < 3 && page.location?.startsWith('/'); hop++) page = await see(page.location);
+    return page;
+  };
+
+  const expectPage = async (path: string) => {
+    const page = await follow(path);
+    expect({ path, status: page.status }).toEqual({ path, status: 200 });
+    expect(page.data('state')).toMatchObject({ navigation: { outcome: 'page' } });
+    expect(page.html.match(/<h1/g)).toHaveLength(1);
+    expect(page.html).not.toMatch(/<script>alert|<img src=x/);
+  };
+
+  test.each(hostile)('with %j in every field at once, and in the words alone', async text => {
+    const everywhere = new URLSearchParams(fields.map(name => [name, text.slice(0, 80).toWellFormed()]));
+    await expectPage(`/s?${everywhere.toString()}`);
+    await expectPage(`/s?keywords=${encodeURIComponent(text.toWellFormed())}`);
+  });
+
+  test.each([
+    'keywords=%E0%A4%A&page=%',
+    'keywords=a&keywords=b&page=2&page=3',
+    'keywords[]=a&keywords[b]=c&__proto__[x]=1',
+    'page=9999',
+    'page=0',
+    'keywords=room&page=9999',
+    'keywords=room&exact=true&page=84',
+    'bounds=52,13,53,14',
+    'bounds=80,-170,-80,170',
+    'bounds=91,181,-91,-181',
+    'bounds=53,14,52,13&address=Lisboa&origin=0,0',
+    'origin=52,13&keywords=room&sort=distance',
+    'sort=distance',
+    'sort=relevance',
+    'price=100,5',
+    'price=99999999999999999999,1',
+    'pub_capacityNumberOfPeople=30,1',
+    'pub_category=offeringPlace,lookingForPlace',
+    'pub_subcategories=jobs&pub_subcategoriesLevelOne=food',
+    'pub_profileType=private&pub_organisationType=NGO',
+    'pub_isVerified=true,false',
+    'pub_subcategories=accommodation&dates=2020-01-01,2020-01-05',
+    'pub_subcategories=accommodation&dates=2030-02-30,2030-02-31',
+    'pub_subcategories=accommodation&dates=2099-01-01,2099-06-01',
+    'pub_subcategories=accommodation&dates=0001-01-01,9999-12-31',
+    'pub_subcategories=jobs&dates=2099-01-01,2099-06-01',
+  ])('/s?%s', async query => {
+    await expectPage(`/s?${query}`);
+  });
+
+  test('what finds nothing says what it can do without, and how much there is then', async () => {
+    const { html } = await see('/s?keywords=helicopter&pub_category=offeringPlace');
+    expect(html).toContain('Nothing here yet');
+    expect(html).toMatch(
+      /href="\/s\?pub_category=offeringPlace"[^]*Without the words “helicopter”[^]*2 listings/,
+    );
+  });
+
+  test('words that name a kind and a place are understood without script, and can be taken as typed', async () => {
+    const { html } = await see(`/s?keywords=${encodeURIComponent('житло Berlin')}`);
+    expect(html).toContain('We searched for: accommodation · near Berlin, Germany.');
+    expect(html).toContain('Quiet room near the park');
+    const exact = /href="([^"]*exact=true)"/.exec(html)?.[1] ?? '';
+    expect((await see(exact.replaceAll('&amp;', '&'))).html).not.toContain('We searched for:');
+  });
+});
