@@ -5,9 +5,8 @@ import { useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { freePort } from '#test/support/freePort.ts';
-import { proveAddress } from '#test/support/outbox.ts';
+import { linkIn, outboxOf, proveAddress } from '#test/support/outbox.ts';
 import { timeMakes } from '#test/support/serverDatabase.ts';
-import { logIn } from './logIn.ts';
 import { openAccount } from './openAccount.ts';
 import { requestAndPay } from './requestAndPay.ts';
 import { typeCard } from './typeCard.ts';
@@ -46,9 +45,10 @@ const reviews = (page: Page) => main(page).getByRole('region', { name: 'Reviews'
 
 /** Ada and Ben, each signed in: a computer and a phone. */
 async function sideBySide(expected: readonly RegExp[] = []): Promise<{ host: Page; guest: Page }> {
-  const [host, guest] = [await openPage({ expected }), await openPage({ width: 390 })];
-  await logIn(host, ada);
-  await logIn(guest, ben);
+  const [host, guest] = await Promise.all([
+    openPage({ expected, as: ada }),
+    openPage({ width: 390, as: ben }),
+  ]);
   return { host, guest };
 }
 
@@ -59,8 +59,8 @@ async function writes(page: Page, words: string): Promise<void> {
   await log(page).getByText('Sending').waitFor({ state: 'detached' });
 }
 
+/** In the dialog that is open. */
 async function writesReview(page: Page, stars: string, words: string): Promise<void> {
-  await main(page).getByRole('link', { name: 'Write a review' }).first().click();
   const dialog = page.getByRole('dialog', { name: /Your review of/ });
   // The first star has the focus; arrow keys choose.
   await dialog.getByRole('radio').first().press('ArrowRight');
@@ -71,10 +71,11 @@ async function writesReview(page: Page, stars: string, words: string): Promise<v
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 }
 
-/** What both see of a transaction. */
+const pressReview = (page: Page) => main(page).getByRole('link', { name: 'Write a review' }).first().click();
+
+/** Both look at a transaction, and from then on see what becomes of it without asking. */
 async function look({ host, guest }: { host: Page; guest: Page }, id: string): Promise<void> {
-  await visit(host, `/sale/${id}/details`);
-  await visit(guest, `/order/${id}/details`);
+  await Promise.all([visit(host, `/sale/${id}/details`), visit(guest, `/order/${id}/details`)]);
 }
 
 test('from an enquiry to both reviews', async () => {
@@ -95,7 +96,6 @@ test('from an enquiry to both reviews', async () => {
     .click();
   await heading(host, 'You have an enquiry');
   await writes(host, 'Yes, come!');
-  await look(both, id);
   await log(guest).getByText('Yes, come!').waitFor();
   expect(await main(guest).getByRole('link', { name: 'Choose the dates' }).getAttribute('href')).toContain(
     id,
@@ -113,13 +113,11 @@ test('from an enquiry to both reviews', async () => {
   await text(guest, 'Reserved on your card, not charged.');
   expect(await main(guest).getByText(address).count()).toBe(0);
 
-  await look(both, id);
   await heading(host, 'A booking request waits for your answer');
   await text(host, 'Tell somebody you trust who is coming.');
   await press(host, 'Accept');
   await heading(host, 'You accepted the booking');
   expect(await main(host).getByText(address).count()).toBe(0);
-  await look(both, id);
   await heading(guest, 'Your booking is accepted');
   await text(guest, address);
   await text(guest, 'Back yard, 3rd floor');
@@ -129,21 +127,21 @@ test('from an enquiry to both reviews', async () => {
   await writes(guest, 'We arrive at noon.');
 
   await timeMakes(server, id, 'transition/complete');
-  await look(both, id);
   await heading(guest, 'Your booking is complete');
   await heading(host, 'The booking is complete');
+  await pressReview(guest);
   await writesReview(guest, '5 stars: very good', 'Warm and quiet.');
   await reviews(guest).getByText('Warm and quiet.').waitFor();
-  await look(both, id);
   await text(host, 'has already written a review');
   expect(await main(host).getByText('Warm and quiet.').count()).toBe(0);
   await visit(host, `/u/${ada.id}?tab=ofProvider`);
   expect(await main(host).getByText('Warm and quiet.').count()).toBe(0);
 
-  await look(both, id);
+  // The mail leads into the dialog.
+  const mail = await outboxOf(server).latest(ada.email, 'You have been reviewed');
+  await visit(host, linkIn(mail, '/sale'));
   await writesReview(host, '4 stars: good', 'Good guests.');
   await reviews(host).getByText('Warm and quiet.').waitFor();
-  await look(both, id);
   await reviews(guest).getByText('Good guests.').waitFor();
   const said = await log(guest).getByRole('listitem').allTextContents();
   const order = [
@@ -173,7 +171,6 @@ test('a request that is declined charges nothing', async () => {
   await look(both, id);
   await press(both.host, 'Decline');
   await heading(both.host, 'The request was declined');
-  await look(both, id);
   await heading(both.guest, 'Your request was declined');
   await text(both.guest, 'Nothing was charged. The reservation on your card is released');
   await log(both.guest).getByText('The request was declined.').waitFor();
@@ -190,7 +187,6 @@ test('a request that nobody answers expires, and an answer that comes too late i
   await press(both.host, 'Accept');
   await text(both.host, 'This request has changed meanwhile.');
   await heading(both.host, 'The request has expired');
-  await look(both, id);
   await heading(both.guest, 'Nobody answered your request in time');
   await text(both.guest, 'Nothing was charged.');
 });
@@ -203,7 +199,6 @@ test('a booking that the team cancels is given back in full', async () => {
   await heading(both.host, 'You accepted the booking');
   const cancel = { id: new UUID(id), transition: 'transition/cancel', params: {} };
   await createIntegrationSdk(server.baseUrl).transactions.transition(cancel);
-  await look(both, id);
   await heading(both.guest, 'Your booking was canceled');
   await text(both.guest, 'Everything is refunded to your card');
   await text(both.guest, 'Refund');
@@ -229,13 +224,11 @@ test('free help goes the same way without a card', async () => {
   ).toBe(0);
   await press(host, 'Accept');
   await heading(host, 'You accepted the booking');
-  await look(both, id);
   await text(guest, address);
   await timeMakes(server, id, 'transition/complete');
-  await look(both, id);
+  await pressReview(host);
   await writesReview(host, '3 stars: fair', 'They came late.');
   await timeMakes(server, id, 'transition/expire-customer-review-period');
-  await look(both, id);
   await reviews(guest).getByText('They came late.').waitFor();
   expect(await main(guest).getByRole('link', { name: 'Write a review' }).count()).toBe(0);
 });

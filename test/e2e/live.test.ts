@@ -4,7 +4,6 @@ import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts
 import { cast, type Person } from '#test/support/cast.ts';
 import { proveAddress } from '#test/support/outbox.ts';
 import type { Res } from '#test/platform/sdk.ts';
-import { logIn } from './logIn.ts';
 
 let server: BuiltServer;
 let ada: Person;
@@ -32,8 +31,7 @@ const inbox = (page: Page, news: string) =>
 
 /** A page of somebody signed in that hears of what happens from now on. */
 async function at(path: string, person: Person, options: PageOptions = {}): Promise<Page> {
-  const page = await openPage(options);
-  await logIn(page, person);
+  const page = await openPage({ as: person, ...options });
   const listening = page.waitForResponse(answer => answer.url().endsWith('/api/live'));
   await visit(page, path);
   await listening;
@@ -46,7 +44,7 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 test('messages go both ways while both look, without a reload', async () => {
-  const [giver, asker] = [await at(sale(enquiry), ada), await at(order(enquiry), ben)];
+  const [giver, asker] = await Promise.all([at(sale(enquiry), ada), at(order(enquiry), ben)]);
   await write(giver, 'Так, приїжджайте!');
   await log(asker).getByText('Так, приїжджайте!').waitFor();
   await write(asker, 'Дякую 🙏');

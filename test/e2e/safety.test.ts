@@ -7,7 +7,6 @@ import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts
 import { person, type Person } from '#test/support/cast.ts';
 import { proveAddress } from '#test/support/outbox.ts';
 import type { Res } from '#test/platform/sdk.ts';
-import { logIn } from './logIn.ts';
 
 let server: BuiltServer;
 let ada: Person;
@@ -39,8 +38,7 @@ function reports(...words: string[]): string {
 }
 
 test('on a phone two taps report a listing, and the outcome comes back', async () => {
-  const page = await openPage({ width: 390 });
-  await logIn(page, ben);
+  const page = await openPage({ width: 390, as: ben });
   await visit(page, `/l/${listing.id.uuid}`);
   // The first screen has it: nobody has to scroll.
   const report = main(page).getByRole('button', { name: 'Report this listing' }).first();
@@ -72,10 +70,8 @@ test('on a phone two taps report a listing, and the outcome comes back', async (
 });
 
 test('who is warned of a message blocks its writer from the thread, and lets them in again by keyboard', async () => {
-  const page = await openPage({ width: 390 });
-  await logIn(page, ada);
-  const other = await openPage({ width: 390 });
-  await logIn(other, ben);
+  const page = await openPage({ width: 390, as: ada });
+  const other = await openPage({ width: 390, as: ben });
   const listening = other.waitForResponse(answer => answer.url().endsWith('/api/live'));
   await visit(other, `/order/${thread.id.uuid}/details`);
   await listening;

@@ -1,6 +1,8 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { testClient } from '#test/platform/sdk.ts';
 import { violations } from './axe.ts';
 import { findBrowser } from './browserPath.ts';
+import type { Person } from './cast.ts';
 
 export interface PageOptions {
   /** Of the window, in CSS pixels. Below 768 it is a phone with a touch screen. */
@@ -11,6 +13,8 @@ export interface PageOptions {
   expected?: readonly RegExp[];
   /** As for somebody who has not seen the notice about cookies; else it is out of the way. */
   asksAboutCookies?: boolean;
+  /** Signed in already, with the tokens of their SDK: where the login form is not what is tested. */
+  as?: Pick<Person, 'tokens'>;
   /** A window of this page's browser profile: the same cookies. */
   besides?: Page;
 }
@@ -62,6 +66,7 @@ export function useBrowser(origin: () => string): OpenPage {
     locale = 'en',
     javaScriptEnabled = true,
     expected = [],
+    as,
     besides,
     asksAboutCookies,
   } = {}) => {
@@ -83,6 +88,11 @@ export function useBrowser(origin: () => string): OpenPage {
     contexts.push(context);
     if (!asksAboutCookies)
       await context.addCookies([{ name: 'euCookiesAccepted', value: '1', url: origin() }]);
+    if (as) {
+      const name = `st-${testClient.clientId}-token`;
+      const value = encodeURIComponent(JSON.stringify(as.tokens.getToken()));
+      await context.addCookies([{ name, value, url: origin() }]);
+    }
     const page = await context.newPage();
     watch(page, origin(), problem => {
       if (!expected.some(pattern => pattern.test(problem))) problems.push(problem);
