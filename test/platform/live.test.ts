@@ -23,6 +23,12 @@ beforeAll(async () => {
   other = await startApp({}, app);
   ({ ada, ben, cy } = await cast(app));
   transaction = await ben.enquires(await ada.publishes());
+  // The first stream of a server has it connect: what happens before that is a gap.
+  for (const at of [app, other]) {
+    const first = await listens(cy, at);
+    await first.hears({ type: 'gap' });
+    first.close();
+  }
 });
 afterEach(() => {
   for (const stream of opened) stream.close();

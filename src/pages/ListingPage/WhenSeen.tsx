@@ -9,7 +9,8 @@ export function WhenSeen({ children }: { children: ReactNode }) {
     if (!mark.current || isSeen || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver(
       entries => setIsSeen(entries.some(({ isIntersecting }) => isIntersecting)),
-      { rootMargin: '200px' },
+      // What a reader has jumped past, with End or by a link, counts as reached.
+      { rootMargin: '1000000px 0px 200px' },
     );
     observer.observe(mark.current);
     return () => observer.disconnect();
