@@ -36,7 +36,7 @@ await atOnce([
 ]);
 await atOnce([{ name: 'tests', command: jest('test-results.json') }]);
 if (TEST_DATABASE_URL) {
-  const projects = ['server', 'platform', 'processes', 'search', 'commands', 'faults', 'ssr'];
+  const projects = ['server', 'platform', 'processes', 'search', 'commands', 'faults'];
   await atOnce([
     {
       name: 'tests on the given database',

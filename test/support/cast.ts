@@ -61,9 +61,12 @@ export async function person(
   return { id: created.data.data.id.uuid, email, password, sdk, tokens, ...deeds(sdk) };
 }
 
+/** What a picture shows matters to few: the larger ones would be squeezed into many formats while tests run. */
+const small = { width: 200, height: 150 };
+
 function deeds(sdk: Sdk): Pick<Person, 'uploads' | 'drafts' | 'publishes' | 'enquires' | 'writes'> {
   const uploads = async (file?: File) =>
-    (await sdk.images.upload({ image: file ?? (await photo()) })).data.data.id.uuid;
+    (await sdk.images.upload({ image: file ?? (await photo(small)) })).data.data.id.uuid;
   const whole = { expand: true };
   let picture: Promise<string> | undefined;
   return {

@@ -1,7 +1,7 @@
 import loadable from '@loadable/component';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
-import type { ReportButton as Report } from '#src/app/ReportAndBlock/ReportButton.tsx';
+import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import type { Listing } from '#contract/entities/listing.ts';
 import { isRealTitle } from '#contract/rules/listingFields.ts';
 import { Carousel } from '#src/components/Carousel/Carousel.tsx';
@@ -34,11 +34,6 @@ const inBrowser = {
   resolveComponent: (chunk: { More: typeof MoreParts }) => chunk.More,
 };
 const More = loadable(() => import('./More/index.ts'), inBrowser);
-const reporting = {
-  ssr: false,
-  resolveComponent: (chunk: { ReportButton: typeof Report }) => chunk.ReportButton,
-};
-const ReportButton = loadable(() => import('#src/app/ReportAndBlock/ReportButton.tsx'), reporting);
 
 /** Serves ListingPage, ListingPageCanonical and ListingPageVariant. */
 export function ListingPage() {
@@ -128,9 +123,7 @@ function Heading({ listing, title }: { listing: Listing; title: string }) {
       <div className={css.kind}>
         <ListingBadge listing={listing} />
         {listing.state === 'published' && !listing.deleted && (
-          <WhenSeen>
-            <ReportButton kind="listing" id={listing.id} author={listing.author} isSmall />
-          </WhenSeen>
+          <ReportButton kind="listing" id={listing.id} author={listing.author} isSmall />
         )}
       </div>
       <h1 lang={contentLanguage(title, listing.description ?? '')}>{title}</h1>
