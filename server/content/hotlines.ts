@@ -8,8 +8,10 @@ import { ContentError } from './parse.ts';
  */
 export function parseHotlines(text: string): Hotlines {
   const { checked, countries } = asJson(text) as { checked?: unknown; countries?: unknown };
-  if (typeof checked !== 'string' || !/^\d{4}-(0[1-9]|1[0-2])$/.test(checked))
-    throw new ContentError('"checked" must be the month in which the list was checked, such as 2025-01');
+  if (checked !== null && (typeof checked !== 'string' || !/^\d{4}-(0[1-9]|1[0-2])$/.test(checked)))
+    throw new ContentError(
+      '"checked" must be the month in which the list was checked, such as 2025-01, or null while nobody has',
+    );
   if (!isObject(countries)) throw new ContentError('"countries" is missing');
   return { checked, countries: Object.entries(countries).map(([code, kinds]) => toCountry(code, kinds)) };
 }

@@ -18,8 +18,8 @@ export interface HotlineCountry {
 }
 
 export interface Hotlines {
-  /** The month in which somebody last checked the list, YYYY-MM. */
-  checked: string;
+  /** The month in which somebody last checked the list, YYYY-MM; null: nobody has. */
+  checked: string | null;
   countries: readonly HotlineCountry[];
 }
 
@@ -34,7 +34,7 @@ export type Block =
   /** What must not be overlooked. */
   | { kind: 'note'; blocks: readonly PlainBlock[] }
   /** Countries by their names in the page's language, in its order. */
-  | { kind: 'hotlines'; checked: string; countries: readonly (HotlineCountry & { name: string })[] };
+  | { kind: 'hotlines'; checked: string | null; countries: readonly (HotlineCountry & { name: string })[] };
 
 /** A page of words as its readers get it, in one language. */
 export interface Content {

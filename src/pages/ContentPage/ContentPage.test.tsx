@@ -87,6 +87,11 @@ test('a tap calls a hotline', () => {
   expect(main.getByText(/last checked in January 2025/)).toBeVisible();
 });
 
+test('a list of hotlines that nobody has checked says so', () => {
+  const main = show({ blocks: [{ kind: 'hotlines', checked: null, countries: [] }] });
+  expect(main.getByText(/has not checked this list yet/)).toBeVisible();
+});
+
 test('the page of the address is asked for', async () => {
   const content: Content = { title: 'FAQ', description: 'Answers', blocks: [] };
   const ask = jest.fn(() => Promise.resolve(content));

@@ -42,10 +42,14 @@ export function HotlineList({ checked, countries }: HotlineListProps) {
         ))}
       </ul>
       <p className={css.quiet}>
-        <FormattedMessage
-          id="ContentPage.hotlinesChecked"
-          values={{ month: formatMonth(intl, `${checked}-01T00:00:00Z`) }}
-        />
+        {checked === null ? (
+          <FormattedMessage id="ContentPage.hotlinesUnchecked" />
+        ) : (
+          <FormattedMessage
+            id="ContentPage.hotlinesChecked"
+            values={{ month: formatMonth(intl, `${checked}-01T00:00:00Z`) }}
+          />
+        )}
       </p>
     </>
   );
