@@ -1,7 +1,7 @@
 /**
  * Everything that has to hold before a change lands: types, lint, format, build, and every test.
- * `npm test` runs it. Stops after the first step that fails. TEST_DATABASE_URL names a PostgreSQL server on which the
- * engine and its API are tested once more; its role needs the right to create databases and no other.
+ * `npm test` runs it. Stops after the first step that fails. TEST_DATABASE_URL names a PostgreSQL server on which
+ * everything that uses a database is tested once more; its role needs the right to create databases and no other.
  */
 import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
@@ -36,7 +36,7 @@ await atOnce([
 ]);
 await atOnce([{ name: 'tests', command: jest('test-results.json') }]);
 if (TEST_DATABASE_URL) {
-  const projects = ['server', 'platform', 'processes', 'search', 'faults'];
+  const projects = ['server', 'platform', 'processes', 'search', 'commands', 'faults', 'ssr'];
   const withoutDatabase =
     '/server/(adapters/(assets|db/embedded|geocoder|idp|imageResize|storage)|content|web)/';
   await atOnce([

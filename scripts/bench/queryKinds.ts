@@ -161,19 +161,17 @@ export async function examineKinds(engine: Engine): Promise<Examined[]> {
 
 /** Tables twice as large may make a query read so much more, which is chance. */
 const chance = 1.25;
-/** Of what matches no more is counted than paging reaches, and what are fewer is then fetched to be ordered. */
-const bound = 2 * itemsReachable;
 
 /**
  * Prints what every kind of query reads, before and after all tables have doubled, and counts those whose cost grows with
- * the tables: by their plan, or because they read more than before, and more than the bound.
+ * the tables: by their plan, or because they read more than before, and more than paging reaches.
  */
 export function showQueryKinds(before: readonly Examined[], after: readonly Examined[]): Figure {
   let growing = 0;
   for (const [at, { what, scans, whole, rows }] of after.entries()) {
     const rowsBefore = before[at]?.rows ?? 0;
     const problems = whole.map(table => `!! reads ${table} whole`);
-    if (rows > bound && rows > rowsBefore * chance) problems.push('!! reads more of larger tables');
+    if (rows > itemsReachable && rows > rowsBefore * chance) problems.push('!! reads more of larger tables');
     if (problems.length > 0) growing++;
     const read = `${rows} rows, ${rowsBefore} of half as many`;
     console.log(`${what}\n    ${[...scans, read, ...problems].join('\n    ')}`);

@@ -38,6 +38,7 @@ const queries: readonly [string, string, string][] = [
   ['de', 'Wohnung', 'Zwei-Zimmer-Wohnung in Gröpelingen'],
   ['de', 'Wohnungen', 'Übergangswohnung für Mütter mit Kindern'],
   ['de', 'Möbeln', 'Ich baue Möbel auf und hänge Lampen'],
+  ['de', 'Übersetzerin', 'Beglaubigte Übersetzung der Zeugnisse gesucht'],
   ['en', 'flats', 'Two company flats for families'],
   ['en', 'laptop', 'Laptops for schools, twenty a quarter'],
   ['en', 'wheelchair', 'Walking frames and two wheelchairs'],

@@ -5,7 +5,7 @@ import type { Kin, ListingFilters } from './filters.ts';
 import { ranked } from './parseListingQuery.ts';
 import type { Statement } from './statement.ts';
 import { add } from './values.ts';
-import { begunWord, begunWords, wholeWords } from './wordQueries.ts';
+import { begunWord, begunWords, textForForms, wholeWords } from './wordQueries.ts';
 
 // Words as they are written, words with the same stem, other words for the same, beginnings and ends; of each kind the
 // newest. `forms` is large and only asked of its index, and not at all where the others fill every page. The words
@@ -19,7 +19,7 @@ export function byRelevance(filters: ListingFilters, words: readonly string[], i
   const whole = wholeWords(words, values);
   const begun = begunWords(words, values);
   const tier = `case when search @@ ${whole} then 1 else 4 end as tier`;
-  const text = `${add(values, words.join(' '))}::text`;
+  const text = textForForms(words, values);
   // Without filters the index has counted already: then it is enough to meet those that are ordered.
   const isCounted = isUnfiltered(others);
   const total = `(select least(count(*), ${itemsReachable}) from hit)::int`;
