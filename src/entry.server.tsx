@@ -34,7 +34,7 @@ export {
   toCatalogue,
 };
 export type { Api } from '#src/api/api.ts';
-export type { Transport } from '#src/api/createApi.ts';
+export type { Transport } from '#src/api/transport.ts';
 export type { Messages } from '#src/util/i18n.ts';
 export type { IntlShape, SettingsState };
 

@@ -1,15 +1,6 @@
 import type { AvailabilityException } from '#contract/entities/availability.ts';
 import type { Community } from '#contract/entities/community.ts';
 import type { Content } from '#contract/entities/content.ts';
-import type {
-  AuditPage,
-  AuditQuery,
-  ConsoleDecision,
-  ConsoleItem,
-  ConsoleState,
-  QueueLine,
-} from '#contract/entities/console.ts';
-import type { ConsoleQueue } from '#contract/rules/console.ts';
 import type { Image } from '#contract/entities/image.ts';
 import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
 import type { Category, Listing, ListingState } from '#contract/entities/listing.ts';
@@ -28,12 +19,11 @@ import type {
   SignupPayload,
   User,
 } from '#contract/entities/user.ts';
-import type { NewSavedSearch, SavedSearch, SavedSearchChange } from '#contract/entities/savedSearch.ts';
-import type { BlockedPerson, Report } from '#contract/entities/safety.ts';
 import type { DataCopy } from '#contract/entities/dataCopy.ts';
 import type { VerificationRequest } from '#contract/entities/verification.ts';
-import type { Appeal, CancelReason } from '#contract/rules/appeals.ts';
-import type { ReportKind, ReportReason } from '#contract/rules/reports.ts';
+import type { ConsoleCalls } from './console.ts';
+import type { SafetyCalls } from './safety.ts';
+import type { SavedSearchCalls } from './savedSearches.ts';
 import type { ContentPageName } from '#src/config/contentPages.ts';
 import type {
   VariantName,
@@ -235,57 +225,9 @@ export interface Api {
     /** Asks for a new one; an earlier one goes. @throws conflict while one is prepared, too-many-requests */
     ask(): Promise<DataCopy>;
   };
-  /** What people do for their safety. There is nothing of it where another service keeps the accounts. */
-  safety: {
-    /** Whom the signed-in person has blocked and what they have reported, the newest first; null where none of it can be done. */
-    show(): Promise<{ blocked: readonly BlockedPerson[]; reports: readonly Report[] } | null>;
-    /** Whether the signed-in person has blocked somebody. */
-    hasBlocked(userId: string): Promise<boolean>;
-    /** Ends what the two have to do with each other, both ways and at once. @throws too-many-requests */
-    block(userId: string): Promise<void>;
-    unblock(userId: string): Promise<void>;
-    /** Tells the operators, and nobody else. @throws conflict while an own report about it is open, not-found, too-many-requests */
-    report(report: { kind: ReportKind; id: string; reason: ReportReason }): Promise<Report>;
-    /** What the person wants to say besides, in place of what they said before. @throws not-found once it is decided */
-    addToReport(id: string, note: string): Promise<void>;
-    /** Takes back what was reported by mistake. @throws not-found after ten minutes */
-    takeReportBack(id: string): Promise<void>;
-    /** Asks the operators to cancel a booking, or tells them that it did not take place. @throws transaction-invalid-transition */
-    appeal(
-      transactionId: string,
-      appeal: { matter: 'cancel'; reason: CancelReason } | { matter: 'didNotHappen' },
-    ): Promise<Appeal>;
-  };
-  /** Searches that the signed-in person keeps. */
-  savedSearches: {
-    /** The newest first; null where another service keeps the accounts. */
-    show(): Promise<readonly SavedSearch[] | null>;
-    /** @throws conflict when it is kept already, validation-invalid-params when there are too many */
-    save(search: NewSavedSearch): Promise<SavedSearch>;
-    /** @throws not-found */
-    change(id: string, change: SavedSearchChange): Promise<SavedSearch>;
-    remove(id: string): Promise<void>;
-  };
-  /**
-   * The operators' console. Everybody else is refused with `forbidden`, as is an operator who has to give a code first:
-   * `state` tells which.
-   */
-  console: {
-    state(): Promise<ConsoleState>;
-    /** Makes the second factor count and signs in. Answers the recovery codes, once. @throws forbidden for a wrong code, too-many-requests */
-    confirmFactor(code: string): Promise<readonly string[]>;
-    /** Signs in, or lets dangerous things be done for some minutes. @throws as `confirmFactor` */
-    unlock(code: string): Promise<void>;
-    lock(): Promise<void>;
-    renewRecoveryCodes(): Promise<readonly string[]>;
-    /** What waits, the longest waiting first. */
-    queue(queue: ConsoleQueue): Promise<readonly QueueLine[]>;
-    /** Tells the others that this operator is looking at it. null when it does not wait any more. */
-    item(queue: ConsoleQueue, id: string): Promise<ConsoleItem | null>;
-    /** @throws conflict when it is not any more what was seen, validation-invalid-value */
-    decide(decision: ConsoleDecision): Promise<void>;
-    audit(query: AuditQuery): Promise<AuditPage>;
-  };
+  safety: SafetyCalls;
+  savedSearches: SavedSearchCalls;
+  console: ConsoleCalls;
   operator: {
     /** The mails of the house. @throws status 404 for everybody but operators, here and below. */
     outbox(): Promise<Outbox>;

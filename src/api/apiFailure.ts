@@ -54,3 +54,13 @@ export async function asking<T>(call: Promise<T>): Promise<T> {
     throw apiFailure(caught);
   }
 }
+
+/** The same calls, rejecting as every call of the app does. */
+export function askingEach<Calls extends { [Name in keyof Calls]: (...input: never[]) => Promise<unknown> }>(
+  calls: Calls,
+): Calls {
+  const each = Object.entries<(...input: never[]) => Promise<unknown>>(calls);
+  return Object.fromEntries(
+    each.map(([name, call]) => [name, (...input: never[]) => asking(call(...input))]),
+  ) as Calls;
+}

@@ -1,25 +1,36 @@
-import type { Api } from './api.ts';
-import { asking } from './apiFailure.ts';
+import type {
+  AuditPage,
+  AuditQuery,
+  ConsoleDecision,
+  ConsoleItem,
+  ConsoleState,
+  QueueLine,
+} from '#contract/entities/console.ts';
+import type { ConsoleQueue } from '#contract/rules/console.ts';
 
-type Console = Api['console'];
-
-/** The same calls, rejecting as every call of the app does. */
-export function consoleCalls(calls: Console): Console {
-  return {
-    state: () => asking(calls.state()),
-    confirmFactor: code => asking(calls.confirmFactor(code)),
-    unlock: code => asking(calls.unlock(code)),
-    lock: () => asking(calls.lock()),
-    renewRecoveryCodes: () => asking(calls.renewRecoveryCodes()),
-    queue: queue => asking(calls.queue(queue)),
-    item: (queue, id) => asking(calls.item(queue, id)),
-    decide: decision => asking(calls.decide(decision)),
-    audit: query => asking(calls.audit(query)),
-  };
+/**
+ * The operators' console. Everybody else is refused with `forbidden`, as is an operator who has to give a code first:
+ * `state` tells which.
+ */
+export interface ConsoleCalls {
+  state(): Promise<ConsoleState>;
+  /** Makes the second factor count and signs in. Answers the recovery codes, once. @throws forbidden for a wrong code, too-many-requests */
+  confirmFactor(code: string): Promise<readonly string[]>;
+  /** Signs in, or lets dangerous things be done for some minutes. @throws as `confirmFactor` */
+  unlock(code: string): Promise<void>;
+  lock(): Promise<void>;
+  renewRecoveryCodes(): Promise<readonly string[]>;
+  /** What waits, the longest waiting first. */
+  queue(queue: ConsoleQueue): Promise<readonly QueueLine[]>;
+  /** Tells the others that this operator is looking at it. null when it does not wait any more. */
+  item(queue: ConsoleQueue, id: string): Promise<ConsoleItem | null>;
+  /** @throws conflict when it is not any more what was seen, validation-invalid-value */
+  decide(decision: ConsoleDecision): Promise<void>;
+  audit(query: AuditQuery): Promise<AuditPage>;
 }
 
 /** The console over HTTP, given how the app's own endpoints are asked. */
-export function consoleOver(post: (path: string, body: object) => Promise<unknown>): Console {
+export function consoleOver(post: (path: string, body: object) => Promise<unknown>): ConsoleCalls {
   const ask = async <T>(path: string, body: object = {}): Promise<T> =>
     ((await post(`/api/console/${path}`, body)) as { data: T }).data;
   return {

@@ -11,10 +11,11 @@ import type { Settings } from '#src/config/settings.ts';
 import type { Api } from './api.ts';
 import { consoleOver } from './console.ts';
 import { cookieStore } from './cookieStore.ts';
-import { createApi, type Transport } from './createApi.ts';
+import { createApi } from './createApi.ts';
 import { toLineItem, type WireLineItem } from './entities.ts';
 import { savedSearchesOver } from './savedSearches.ts';
 import { safetyOver } from './safety.ts';
+import type { Transport } from './transport.ts';
 
 /** The browser's {@link Api}: the SDK over HTTP, with the session in its cookie. */
 export function sdkApi({ clientId, apiUrl, locale }: Settings): Api {
