@@ -1,20 +1,18 @@
 import cookieParser from 'cookie-parser';
-import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { AuditQuery, ConsoleDecision } from '#contract/entities/console.ts';
-import { ApiError } from '#contract/errors.ts';
 import { consoleAction, isConsoleQueue, type ConsoleQueue } from '#contract/rules/console.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { consoleCalls } from '#server/web/console/calls.ts';
 import { consoleGate, type ConsoleGate } from '#server/web/console/gate.ts';
 import type { WebDeps } from '#server/web/deps.ts';
-import { isFromThisSite } from '#server/web/sameSite.ts';
 import type { Sessions } from '#server/web/session.ts';
 import type { Transport } from '#src/entry.server.tsx';
-import { invalid, readFlag, readMap } from './read.ts';
-import { readTransit, sendTransit } from './transit.ts';
+import { fromThisSite, inputOf, text as anyText, transitBody, type Input } from './ownPosts.ts';
+import { invalid, readFlag } from './read.ts';
+import { sendTransit } from './transit.ts';
 
 type Calls = Transport['console'];
-type Input = Readonly<Record<string, unknown>>;
 type Run = (calls: Calls, input: Input) => Promise<unknown>;
 
 /** Every call, by its path under /api/console. Browsers send transit by POST and get {data}. */
@@ -47,20 +45,14 @@ export function operatorsConsole(deps: WebDeps, sessions: Sessions): Router {
     // Before what was sent is read: who may not call learns nothing of what could be sent.
     const call = request.path.slice(1);
     await gateOf(request, response).operator(call.slice(0, 100));
-    if (!isFromThisSite(request)) throw new ApiError('forbidden');
     next();
-  });
+  }, fromThisSite);
   for (const [path, run] of Object.entries(consolePosts)) {
-    router.post(
-      `/${path}`,
-      express.text({ type: () => true, limit: '64kb' }),
-      readTransit,
-      async (request, response) => {
-        const calls = consoleCalls(gateOf(request, response));
-        const data = await run(calls, readMap(request.body, []));
-        sendTransit(response, { data: data ?? null });
-      },
-    );
+    router.post(`/${path}`, transitBody, async (request, response) => {
+      const calls = consoleCalls(gateOf(request, response));
+      const data = await run(calls, inputOf(request));
+      sendTransit(response, { data: data ?? null });
+    });
   }
   router.get('/document', async (request, response) => {
     const { operator, desk } = await gateOf(request, response).opened('document');
@@ -130,13 +122,8 @@ function queueOf(input: Input): ConsoleQueue {
   return queue;
 }
 
-function text(input: Input, name: string): string {
-  const value = input[name];
-  if (typeof value !== 'string' || value.length > textMax) throw invalid([name]);
-  return value;
-}
-
 /** More than the longest of what is sent. */
 const textMax = 5000;
+const text = (input: Input, name: string) => anyText(input, name, textMax);
 
 const queried = (value: unknown): string => (typeof value === 'string' ? value : '');

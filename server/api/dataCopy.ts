@@ -1,13 +1,9 @@
-import cookieParser from 'cookie-parser';
 import { Router, type Request, type Response } from 'express';
 import { pipeline } from 'node:stream/promises';
-import { ApiError } from '#contract/errors.ts';
-import { dataCopyOf, type DataCopyDesk, type OpenedDataCopy } from '#server/web/dataCopy.ts';
+import { dataCopyOf, type OpenedDataCopy } from '#server/web/dataCopy.ts';
 import type { WebDeps } from '#server/web/deps.ts';
-import { isFromThisSite } from '#server/web/sameSite.ts';
-import { ownSdkOf } from '#server/web/ownSdk.ts';
 import type { Sessions } from '#server/web/session.ts';
-import { askerOf } from '#server/web/verification.ts';
+import { ownAsker, ownRequest, required, signedInSdk } from './ownPosts.ts';
 import { sendTransit } from './transit.ts';
 
 /**
@@ -19,33 +15,19 @@ export function dataCopy(
   sessions: Sessions,
 ): Router {
   const router = Router();
-  router.use(cookieParser(), (request, _response, next) => {
-    if (!isFromThisSite(request)) throw new ApiError('forbidden');
-    next();
-  });
+  router.use(ownRequest);
   router.post('/', async (request, response) => {
-    sendTransit(response, { data: await dataCopyOf(sdkOf(sessions, request, response), desk) });
+    sendTransit(response, { data: await dataCopyOf(signedInSdk(sessions, request, response), desk) });
   });
   router.post('/request', async (request, response) => {
-    const asker = await askerOf(await ownSdkOf(sessions, request, response));
+    const asker = await ownAsker(sessions, request, response);
     sendTransit(response, { data: await required(desk).ask(asker) });
   });
   router.get('/file', async (request, response) => {
-    const asker = await askerOf(await ownSdkOf(sessions, request, response));
+    const asker = await ownAsker(sessions, request, response);
     await send(request, response, await required(desk).open(asker), log);
   });
   return router;
-}
-
-function sdkOf(sessions: Sessions, request: Request, response: Response) {
-  const { sdk, signedIn } = sessions.of(request, response);
-  if (!signedIn) throw new ApiError('forbidden');
-  return sdk;
-}
-
-function required(desk: DataCopyDesk | undefined): DataCopyDesk {
-  if (!desk) throw new ApiError('not-found');
-  return desk;
 }
 
 /** RFC 9110, sections 13 and 14: one range; of several the whole. */

@@ -1,5 +1,5 @@
 import cookieParser from 'cookie-parser';
-import express, { type ErrorRequestHandler, Router } from 'express';
+import { type ErrorRequestHandler, Router } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import { compress } from '#server/web/compress.ts';
 import type { WebDeps } from '#server/web/deps.ts';
@@ -13,12 +13,13 @@ import { auth } from './auth.ts';
 import { operatorsConsole } from './console.ts';
 import { live } from './live.ts';
 import { operatorOutbox } from './outbox.ts';
+import { transitBody } from './ownPosts.ts';
 import { places } from './places.ts';
 import { initiatePrivileged, transitionPrivileged } from './privileged.ts';
 import { transactionLineItems } from './transactionLineItems.ts';
 import { savedSearches } from './savedSearches.ts';
 import { safety } from './safety.ts';
-import { readTransit, sendErrors } from './transit.ts';
+import { sendErrors } from './transit.ts';
 import { understanding } from './understanding.ts';
 import { verification } from './verification.ts';
 
@@ -35,15 +36,15 @@ export function apiRouter(deps: WebDeps): Router {
   router.get('/understanding', understanding(deps.understand), asJson);
   router.get('/community', community(deps), asJson);
   router.get('/content', content(deps.content), asJson);
-  const transitBody = [cookieParser(), express.text({ type: () => true, limit: '64kb' }), readTransit];
+  const sentTransit = [cookieParser(), transitBody];
   router.post(
     '/transaction-line-items',
-    transitBody,
+    sentTransit,
     transactionLineItems((request, response) => sessions.of(request, response).sdk, commissions),
   );
-  router.post('/initiate-privileged', transitBody, initiatePrivileged(sessions.trusted, pricing));
-  router.post('/transition-privileged', transitBody, transitionPrivileged(sessions.trusted, pricing));
-  router.post('/delete-account', transitBody, deleteAccountWith(sessions));
+  router.post('/initiate-privileged', sentTransit, initiatePrivileged(sessions.trusted, pricing));
+  router.post('/transition-privileged', sentTransit, transitionPrivileged(sessions.trusted, pricing));
+  router.post('/delete-account', sentTransit, deleteAccountWith(sessions));
   router.use('/data-copy', dataCopy(deps, sessions));
   router.use('/verification', verification(deps, sessions));
   router.use('/safety', safety(deps, sessions));

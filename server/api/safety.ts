@@ -1,15 +1,19 @@
-import cookieParser from 'cookie-parser';
-import express, { Router, type Request, type Response } from 'express';
-import { ApiError } from '#contract/errors.ts';
+import { Router } from 'express';
 import type { WebDeps } from '#server/web/deps.ts';
-import { ownSdkOf } from '#server/web/ownSdk.ts';
 import { hasBlocked, safetyOf, type SafetyDesk } from '#server/web/safety.ts';
-import { isFromThisSite } from '#server/web/sameSite.ts';
 import type { Sessions } from '#server/web/session.ts';
-import { askerOf, type Asker } from '#server/web/verification.ts';
-import { readTransit, sendTransit } from './transit.ts';
-
-type Input = Readonly<Record<string, unknown>>;
+import type { Asker } from '#server/web/verification.ts';
+import {
+  inputOf,
+  ownAsker,
+  ownRequest,
+  required,
+  signedInSdk,
+  text,
+  transitBody,
+  type Input,
+} from './ownPosts.ts';
+import { sendTransit } from './transit.ts';
 
 /**
  * What people do for their safety, all by POST. `/` → {data: {blocked, reports} | null}; `/has-blocked` {userId} →
@@ -18,24 +22,19 @@ type Input = Readonly<Record<string, unknown>>;
  */
 export function safety({ safety: desk }: Pick<WebDeps, 'safety'>, sessions: Sessions): Router {
   const router = Router();
-  router.use(cookieParser(), express.text({ type: () => true, limit: '64kb' }), readTransit);
-  router.use((request, _response, next) => {
-    if (!isFromThisSite(request)) throw new ApiError('forbidden');
-    next();
-  });
+  router.use(ownRequest, transitBody);
   router.post('/', async (request, response) => {
-    sendTransit(response, { data: await safetyOf(signedIn(sessions, request, response), desk) });
+    sendTransit(response, { data: await safetyOf(signedInSdk(sessions, request, response), desk) });
   });
   router.post('/has-blocked', async (request, response) => {
-    const sdk = signedIn(sessions, request, response);
+    const sdk = signedInSdk(sessions, request, response);
     sendTransit(response, { data: await hasBlocked(sdk, desk, text(inputOf(request), 'userId')) });
   });
   /** What only people who are signed in themselves may do. */
   const does = (path: string, act: (desk: SafetyDesk, asker: Asker, input: Input) => Promise<unknown>) =>
     router.post(path, async (request, response) => {
-      const asker = await askerOf(await ownSdkOf(sessions, request, response));
-      if (!desk) throw new ApiError('not-found');
-      sendTransit(response, { data: (await act(desk, asker, inputOf(request))) ?? null });
+      const asker = await ownAsker(sessions, request, response);
+      sendTransit(response, { data: (await act(required(desk), asker, inputOf(request))) ?? null });
     });
   does('/block', (at, asker, input) => at.block(asker, text(input, 'userId')));
   does('/unblock', (at, asker, input) => at.unblock(asker, text(input, 'userId')));
@@ -53,20 +52,4 @@ export function safety({ safety: desk }: Pick<WebDeps, 'safety'>, sessions: Sess
     }),
   );
   return router;
-}
-
-function signedIn(sessions: Sessions, request: Request, response: Response) {
-  const { sdk, signedIn: isSignedIn } = sessions.of(request, response);
-  if (!isSignedIn) throw new ApiError('forbidden');
-  return sdk;
-}
-
-const inputOf = ({ body }: Request): Input =>
-  typeof body === 'object' && body !== null ? (body as Input) : {};
-
-function text(input: Input, name: string): string {
-  const value = input[name];
-  if (typeof value !== 'string')
-    throw new ApiError('validation-invalid-params', { source: { type: 'body', path: [name] } });
-  return value;
 }

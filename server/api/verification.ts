@@ -1,17 +1,10 @@
-import cookieParser from 'cookie-parser';
-import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import express, { Router, type Request, type Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import { documentBytesMax, documentsMax } from '#contract/rules/verification.ts';
 import type { WebDeps } from '#server/web/deps.ts';
-import { ownSdkOf } from '#server/web/ownSdk.ts';
-import { isFromThisSite } from '#server/web/sameSite.ts';
 import type { Sessions } from '#server/web/session.ts';
-import {
-  askerOf,
-  verificationOf,
-  type VerificationDesk,
-  type VerificationInput,
-} from '#server/web/verification.ts';
+import { verificationOf, type VerificationInput } from '#server/web/verification.ts';
+import { ownAsker, ownRequest, required, signedInSdk } from './ownPosts.ts';
 import { sendTransit } from './transit.ts';
 
 /** All documents, the note, and what the borders between them take. */
@@ -30,36 +23,20 @@ export function verification(
   sessions: Sessions,
 ): Router {
   const router = Router();
-  router.use(cookieParser(), onlyFromHere);
+  router.use(ownRequest);
   router.post('/', async (request, response) => {
-    sendTransit(response, { data: await verificationOf(sdkOf(sessions, request, response), desk) });
+    sendTransit(response, { data: await verificationOf(signedInSdk(sessions, request, response), desk) });
   });
   router.post('/request', async (request, response) => {
-    const asker = await askerOf(await ownSdkOf(sessions, request, response));
+    const asker = await ownAsker(sessions, request, response);
     const sent = await required(desk).submit(asker, () => readInput(request, response));
     sendTransit(response, { data: sent });
   });
   router.post('/withdraw', async (request, response) => {
-    await required(desk).withdraw(await askerOf(await ownSdkOf(sessions, request, response)));
+    await required(desk).withdraw(await ownAsker(sessions, request, response));
     sendTransit(response, { data: null });
   });
   return router;
-}
-
-const onlyFromHere: RequestHandler = (request, _response, next) => {
-  if (!isFromThisSite(request)) throw new ApiError('forbidden');
-  next();
-};
-
-function sdkOf(sessions: Sessions, request: Request, response: Response) {
-  const { sdk, signedIn } = sessions.of(request, response);
-  if (!signedIn) throw new ApiError('forbidden');
-  return sdk;
-}
-
-function required(desk: VerificationDesk | undefined): VerificationDesk {
-  if (!desk) throw new ApiError('not-found');
-  return desk;
 }
 
 let bodies = 0;
