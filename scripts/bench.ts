@@ -1,6 +1,6 @@
 /**
  * Measures the product against its budgets: `npm run bench`, or parts of it: `npm run bench -- pages signIns wire phone places
- * memory start search engine pictures photo live`. Prints one table and writes bench-results.json. Run it on a quiet machine. With
+ * memory start search engine pictures photo live thread`. Prints one table and writes bench-results.json. Run it on a quiet machine. With
  * `--plans` the part engine also shows how PostgreSQL answers each of its statements.
  */
 import { performance } from 'node:perf_hooks';
@@ -16,6 +16,7 @@ import { median, report, type Figure } from './bench/report.ts';
 import { benchSearch } from './bench/search.ts';
 import { prepare, startServer } from './bench/server.ts';
 import { benchSignIns } from './bench/signIns.ts';
+import { benchThread } from './bench/thread.ts';
 import { benchWire } from './bench/wire.ts';
 
 const parts = [
@@ -31,6 +32,7 @@ const parts = [
   'pictures',
   'photo',
   'live',
+  'thread',
 ];
 const asked = process.argv.slice(2);
 const withPlans = asked.includes('--plans');
@@ -61,7 +63,8 @@ async function pagesOf(url: string): Promise<Record<string, string>> {
   return { landing: '/', search: '/s', listing };
 }
 
-if (wanted.some(part => !['engine', 'search', 'pictures', 'photo', 'live'].includes(part))) prepare();
+if (wanted.some(part => !['engine', 'search', 'pictures', 'photo', 'live', 'thread'].includes(part)))
+  prepare();
 const figures: Figure[] = wanted.includes('start') ? await benchStart() : [];
 if (wanted.some(part => ['pages', 'signIns', 'memory', 'wire', 'phone', 'places'].includes(part))) {
   const server = await startServer();
@@ -82,4 +85,5 @@ if (wanted.includes('engine')) figures.push(...(await benchEngine(withPlans)));
 if (wanted.includes('pictures')) figures.push(...(await benchPictures()));
 if (wanted.includes('photo')) figures.push(...(await benchPhoto()));
 if (wanted.includes('live')) figures.push(...(await benchLive()));
+if (wanted.includes('thread')) figures.push(...(await benchThread()));
 report(figures, 'bench-results.json');

@@ -11,7 +11,8 @@ import { addPerson, codeOf, type Person } from '#test/support/deeds.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';
 import { linkIn, mailsOf, type SentMail } from '#test/support/outbox.ts';
-import { change, queryOwn, remove, save } from '#server/marketplace/savedSearches/index.ts';
+import type { Db, Tx } from '#server/marketplace/ports/db.ts';
+import { change, queryOwn, remove, save, tellOfNew } from '#server/marketplace/savedSearches/index.ts';
 
 let house: TestEngine;
 let ada: Person;
@@ -315,6 +316,57 @@ test('a kept query that has become nonsense holds up no other', async () => {
   await (await addPerson(house.engine)).publishes();
   wait(day);
   expect(await count(ben)).toBe(2);
+});
+
+test('many searches that nothing new fits are looked at together', async () => {
+  const places = Array.from({ length: 20 }, (_, n) => `bounds=${n + 1},${n + 1},${n},${n}`);
+  for (const place of places) await saves(ada, place, 'daily');
+  await saves(ben, offers, 'daily');
+  const id = await (await addPerson(house.engine)).publishes();
+  wait(day);
+  const asked: string[] = [];
+  const { db } = house.engine;
+  const noting: Db = {
+    ...db,
+    transaction: work =>
+      db.transaction(tx => {
+        const note =
+          <R>(ask: (sql: string, values?: readonly unknown[], name?: string) => Promise<R>) =>
+          (sql: string, values?: readonly unknown[], name?: string) => {
+            asked.push(sql);
+            return ask(sql, values, name);
+          };
+        return work({ ...tx, rows: note(tx.rows), first: note(tx.first), run: note(tx.run) } as Tx);
+      }),
+  };
+  expect(await tellOfNew({ ...house.engine, db: noting })).toBe(21);
+  expect(await tellOfNew(house.engine)).toBe(0);
+  // The claim, the comparison, the one search that is asked with its reader, its mail, and how far all were told.
+  expect(asked.length).toBeLessThanOrEqual(9);
+  const [mail, ...others] = await mailsTo(ben);
+  expect(mail?.text).toContain(id);
+  expect(others).toEqual([]);
+  expect(await count(ada)).toBe(0);
+});
+
+test('a process that dies on the way tells all of them later, once', async () => {
+  await saves(ada, offers, 'daily');
+  await saves(ben, offers, 'daily');
+  await (await addPerson(house.engine)).publishes();
+  wait(day);
+  const { db } = house.engine;
+  const dying: Db = {
+    ...db,
+    transaction: work =>
+      db.transaction(async tx => {
+        await work(tx);
+        throw new Error('killed');
+      }),
+  };
+  await expect(tellOfNew({ ...house.engine, db: dying })).rejects.toThrow('killed');
+  expect([await count(ada), await count(ben)]).toEqual([1, 1]);
+  wait(day);
+  expect([await count(ada), await count(ben)]).toEqual([1, 1]);
 });
 
 test('two processes at once send one mail', async () => {

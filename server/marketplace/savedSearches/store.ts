@@ -105,23 +105,52 @@ export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   await tx.run('delete from saved_searches where user_id = $1', [userId]);
 }
 
-/** The one that has been due for longest, held until the transaction ends; others pass over it. */
-export function claimDue(tx: Tx, now: Date): Promise<SavedSearchRow | undefined> {
-  return tx.first<SavedSearchRow>(
-    `select ${columns} from saved_searches where due_at <= $1 order by due_at limit 1 for update skip locked`,
-    [now],
+/** Those that have been due for longest, held until the transaction ends; others pass over them. */
+export function claimDue(tx: Tx, now: Date, limit: number): Promise<SavedSearchRow[]> {
+  return tx.rows<SavedSearchRow>(
+    `select ${columns} from saved_searches where due_at <= $1 order by due_at limit $2 for update skip locked`,
+    [now, limit],
     'saved-searches-claim',
   );
 }
 
+/**
+ * Those of the searches that something new may fit, by what is cheap to tell: their keys and area, and that it is not by
+ * their owners. What others could see for the first time until `until` is read once for all of them.
+ */
+export async function mayHaveNew(tx: Tx, ids: readonly string[], until: Date): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ id: string }>(
+    `with asked as materialized (
+       select id, user_id, keys, area, told_until from saved_searches where id = any($1::uuid[])
+     ), fresh as materialized (
+       select l.first_published_at, i.author_id, i.keys, i.geo from listings l join listing_index i on i.listing_id = l.id
+       where l.first_published_at > (select min(told_until) from asked) and l.first_published_at <= $2
+     )
+     select id from asked s where exists (
+       select from fresh f where f.first_published_at > s.told_until and f.author_id <> s.user_id
+         and f.keys @> s.keys and (s.area is null or f.geo <@ s.area))`,
+    [ids, until],
+    'saved-searches-may-have-new',
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** How far the owners of these have been told, and when they are looked at next: of all in one statement. */
 export async function markTold(
   tx: Tx,
-  id: string,
-  told: Pick<SavedSearchRow, 'toldUntil' | 'mailedAt' | 'dueAt'>,
+  told: readonly Pick<SavedSearchRow, 'id' | 'toldUntil' | 'mailedAt' | 'dueAt'>[],
 ): Promise<void> {
   await tx.run(
-    'update saved_searches set told_until = $2, mailed_at = $3, due_at = $4 where id = $1',
-    [id, told.toldUntil, told.mailedAt, told.dueAt],
+    `update saved_searches s set told_until = told.told_until, mailed_at = told.mailed_at, due_at = told.due_at
+     from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[])
+       as told (id, told_until, mailed_at, due_at)
+     where s.id = told.id`,
+    [
+      told.map(({ id }) => id),
+      told.map(({ toldUntil }) => toldUntil),
+      told.map(({ mailedAt }) => mailedAt),
+      told.map(({ dueAt }) => dueAt),
+    ],
     'saved-searches-told',
   );
 }

@@ -6,7 +6,15 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import { findFirstPublished } from '#server/marketplace/search/index.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
 import { filtersOf } from './readQuery.ts';
-import { claimDue, findSearch, markTold, postpone, wakeInstant, type SavedSearchRow } from './store.ts';
+import {
+  claimDue,
+  findSearch,
+  markTold,
+  mayHaveNew,
+  postpone,
+  wakeInstant,
+  type SavedSearchRow,
+} from './store.ts';
 import { calm, nextTime } from './times.ts';
 
 /**
@@ -18,45 +26,72 @@ export const searchMail = 'mail/saved-search';
 /** Listings that one mail names; it leads to the others. */
 export const namedAtMost = 10;
 
+/** So many are looked at in one transaction, which is a moment also when something is new in each of them. */
+const batch = 50;
+
 const hour = 60 * 60_000;
 
 /**
- * Looks at the search that has been due for longest, and owes its owner a mail when something is new in it; tells how many
- * it looked at, none or one. Claim, mail and what has been told are one transaction: nobody is told twice, whichever
- * process does it and wherever it dies.
+ * Looks at the searches that have been due for longest, and owes their owners a mail where something is new in them; tells
+ * how many it looked at, 50 at most. Claim, mails and what has been told are one transaction: nobody is told twice,
+ * whichever process does it and wherever it dies. What is new is compared with all of them at once; only those that it may
+ * fit are asked.
  */
 export async function tellOfNew(engine: Engine): Promise<number> {
   const { db, clock, log } = engine;
   const now = clock.now();
-  let id: string | undefined;
+  let asking: string | undefined;
   try {
     return await db.transaction(async tx => {
-      const search = await claimDue(tx, now);
-      if (!search) return 0;
-      ({ id } = search);
-      await tell(engine, tx, search, now);
-      return 1;
+      const due = await claimDue(tx, now, batch);
+      if (due.length === 0) return 0;
+      const until = new Date(now.getTime() - toldAfter);
+      const ids = due.map(({ id }) => id);
+      const asked = await mayHaveNew(tx, ids, until);
+      const told: Told[] = [];
+      for (const search of due) {
+        asking = search.id;
+        told.push(await tell(engine, tx, search, { now, until, isAsked: asked.has(search.id) }));
+      }
+      asking = undefined;
+      await markTold(tx, told);
+      return due.length;
     });
   } catch (error) {
-    if (id === undefined) throw error;
-    // One that cannot be looked at must not hold up those behind it.
-    log.warn('saved search failed', { id, error });
-    await postpone(db, id, new Date(now.getTime() + hour));
+    if (asking === undefined) throw error;
+    // One that cannot be looked at must not hold up the others, which are still due.
+    log.warn('saved search failed', { id: asking, error });
+    await postpone(db, asking, new Date(now.getTime() + hour));
     return 1;
   }
 }
 
-async function tell(engine: Engine, tx: Tx, search: SavedSearchRow, now: Date): Promise<void> {
+type Told = Pick<SavedSearchRow, 'id' | 'toldUntil' | 'mailedAt' | 'dueAt'>;
+
+interface Look {
+  now: Date;
+  /** What others could see by then counts. */
+  until: Date;
+  isAsked: boolean;
+}
+
+/** Owes a mail where something is new. */
+async function tell(
+  engine: Engine,
+  tx: Tx,
+  search: SavedSearchRow,
+  { now, until, isAsked }: Look,
+): Promise<Told> {
   const { id, userId } = search;
-  const until = new Date(now.getTime() - toldAfter);
-  const { ids, total } = await findNew(engine, tx, search, until, now);
+  const { ids, total } = isAsked ? await findNew(engine, tx, search, until, now) : nothing;
   if (ids.length > 0)
     await addToOutbox(tx, engine.clock, searchMail, { userId, searchId: id, listingIds: ids, total });
-  await markTold(tx, id, {
+  return {
+    id,
     toldUntil: until > search.toldUntil ? until : search.toldUntil,
     mailedAt: ids.length > 0 ? now : search.mailedAt,
     dueAt: search.endsAt && search.endsAt <= now ? null : nextTime(search.frequency, id, now),
-  });
+  };
 }
 
 const nothing = { ids: [], total: 0 };

@@ -5,6 +5,8 @@ import { useAppSelector, useSettings } from '#src/store/hooks.ts';
 
 export interface PageSeo {
   title: string;
+  /** What previews of a link call it, where the title may hold words that whoever made the link wrote. */
+  sharedTitle?: string | undefined;
   /** One or two sentences for search engines and previews. */
   description?: string | undefined;
   /** Path of the page's one address, without what only sorts or filters. */
@@ -17,10 +19,10 @@ export interface PageSeo {
 export const HeadSeen = createContext<((seo: PageSeo) => void) | null>(null);
 
 /** The only Helmet of a page: two of them would both write their tags. */
-export function PageHead({ title, description, canonicalPath, robots }: PageSeo) {
+export function PageHead({ title, sharedTitle = title, description, canonicalPath, robots }: PageSeo) {
   const { marketplaceName, rootUrl, locale } = useSettings();
   const search = useAppSelector(state => state.navigation.place?.search);
-  useContext(HeadSeen)?.({ title, description, canonicalPath, robots });
+  useContext(HeadSeen)?.({ title: sharedTitle, description, canonicalPath, robots });
   if (!title) {
     if (process.env.NODE_ENV !== 'production') console.warn('A page without a title gets no SEO tags.');
     return null;

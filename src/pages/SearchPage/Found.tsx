@@ -13,7 +13,7 @@ import type { MapSettings } from '#src/config/maps.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { hrefOf } from './loadData.ts';
 import type { SearchMap as OnMap } from './map/SearchMap.tsx';
-import { NoResults } from './NoResults.tsx';
+import type { NoResults as Nothing } from './NoResults.tsx';
 import { Results } from './Results.tsx';
 import type { SearchValues } from './searchValues.ts';
 import css from './SearchPage.module.css';
@@ -23,6 +23,9 @@ const inBrowser = {
   resolveComponent: (chunk: { SearchMap: typeof OnMap }) => chunk.SearchMap,
 };
 const SearchMap = loadable(() => import('./map/SearchMap.tsx'), inBrowser);
+
+const whenEmpty = { resolveComponent: (chunk: { NoResults: typeof Nothing }) => chunk.NoResults };
+const NoResults = loadable(() => import('./NoResults.tsx'), whenEmpty);
 
 interface FoundProps {
   values: SearchValues;

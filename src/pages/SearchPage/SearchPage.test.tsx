@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import type { SearchData } from './loadData.ts';
@@ -55,7 +55,7 @@ test('the kinds are links, and the chosen one is marked', () => {
   );
 });
 
-test('nothing found says what to leave out, with how much there is then, and offers everything', () => {
+test('nothing found says what to leave out, with how much there is then, and offers everything', async () => {
   const bounds = 'address=Ruka&bounds=66.2,29.2,66.1,29.1&keywords=sauna';
   const without = (query: string) => parseSearch(new URLSearchParams(query));
   show(bounds, {
@@ -66,7 +66,7 @@ test('nothing found says what to leave out, with how much there is then, and off
     ],
   });
   expect(main()).toHaveTextContent('No listings');
-  expect(screen.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'In a wider area 1 listing' })).toHaveAttribute(
     'href',
     '/s?bounds=66.7,29.7,65.6,28.6&keywords=sauna',
@@ -113,14 +113,14 @@ test('a place under its own name may be found by search engines, under another o
   await waitFor(() => expect(robots()).toBe('noindex'));
 });
 
-test('too many searches for places are said', () => {
+test('too many searches for places are said', async () => {
   show('address=Bremen', { placeProblem: 'tooMany' });
-  expect(screen.getByText(/a lot of searches in a short time/)).toBeVisible();
+  expect(await screen.findByText(/a lot of searches in a short time/)).toBeVisible();
 });
 
-test('an unknown place is named, and its name is shown as text only', () => {
+test('an unknown place is named, and its name is shown as text only', async () => {
   show('address=%3Cb%3Eville', { placeProblem: 'unknown' });
-  expect(screen.getByText(/We could not find “<b>ville”/)).toBeVisible();
+  expect(await screen.findByText(/We could not find “<b>ville”/)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All listings');
 });
 
@@ -169,4 +169,33 @@ test('words that were understood are saved as what was understood', async () => 
     '/s?address=Bremen, Germany&bounds=53.2,9,53,8.6&pub_subcategories=accomodation',
   );
   expect(name).toMatch(/^room Bremen · /);
+});
+
+test.each([
+  ['over', 'These dates are over'],
+  ['begun', 'Some of these days are over'],
+  ['far', 'Nobody can say yet what is free that late'],
+] as const)('dates that are %s are not left out without a word', async (datesProblem, words) => {
+  show('pub_subcategories=accomodation', { datesProblem });
+  expect(await screen.findByText(words, { exact: false })).toBeVisible();
+});
+
+test('after a move to where nothing is, what would help is asked once the person rests', async () => {
+  jest.useFakeTimers();
+  try {
+    const query = jest.fn(() => Promise.resolve(pageOf([], 4)));
+    const values = parseSearch(new URLSearchParams('bounds=2,2,1,1'));
+    renderPage(<SearchPage />, {
+      url: '/s?bounds=2,2,1,1',
+      data: { values, result: pageOf([]), placeName: null, placeProblem: null },
+      answers: { listings: { query } },
+    });
+    await act(() => jest.advanceTimersByTimeAsync(700));
+    expect(query).not.toHaveBeenCalled();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(await screen.findByRole('link', { name: 'Anywhere 4 listings' })).toBeVisible();
+    expect(query).toHaveBeenCalledTimes(2);
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -126,3 +126,21 @@ test('words are understood, and what a search that finds nothing can do without 
     ],
   });
 });
+
+test('a later page shows that nothing was found before it is known what would help', async () => {
+  const query = jest.fn(() => Promise.resolve(pageOf([])));
+  const state = {
+    navigation: { place: { pathname: '/s', search: '', hash: '' }, outcome: 'page', loading: true },
+  } as const;
+  const found = await load(loadData, 'SearchPage', {}, 'price=5,10', {
+    answers: { listings: { query } },
+    state,
+  });
+  expect(found).not.toHaveProperty('loosened');
+  expect(query).toHaveBeenCalledTimes(1);
+});
+
+test('dates that are over are said to be', async () => {
+  const { found } = search('pub_subcategories=accomodation&dates=2020-01-01,2020-01-05');
+  await expect(found).resolves.toMatchObject({ datesProblem: 'over' });
+});

@@ -7,7 +7,8 @@ import { minorUnitsOf } from '#src/config/currencies.ts';
 import { pathTo } from '#src/config/paths.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
-import { fromToday } from './filters/parseFilters.ts';
+import type { AppState, AppThunk } from '#src/store/store.ts';
+import { fromToday, type DatesProblem } from './filters/parseFilters.ts';
 import { toListingQuery, toSearch } from './listingQuery.ts';
 import { recognisePlace, type PlaceProblem } from './recognisePlace.ts';
 import { parseSearch, type SearchValues } from './searchValues.ts';
@@ -20,25 +21,20 @@ export interface SearchData {
   /** What the place searched around is called; null without one, and for bounds that are no place we know. */
   placeName: string | null;
   placeProblem: PlaceProblem | null;
+  /** What was wrong with the dates asked for, so that all or some of them are left out. */
+  datesProblem?: DatesProblem | null;
   /** How the words were understood; null or absent when they were searched for as they are. */
   understood?: Reading | null;
-  /** Of a search that finds nothing: what it can do without. */
+  /** Of a search that finds nothing: what it can do without; absent until that is found out. */
   loosened?: readonly Looser[];
 }
 
 export const loadData: LoadData<SearchData> =
   ({ search }) =>
-  async (_dispatch, getState, { api }) => {
-    const values = fromToday(parseSearch(search), isoDayOf(new Date()));
+  async (dispatch, getState, { api }) => {
+    const { values, datesProblem } = fromToday(parseSearch(search), isoDayOf(new Date()));
     const marketplace = await api();
-    const unitFactor = minorUnitsOf(getState().settings.currency);
-    const find = (asked: SearchValues, perPage?: number) =>
-      searchFor(asked, marketplace, searched =>
-        marketplace.listings.query(
-          { ...toListingQuery(searched, unitFactor), ...(perPage && { perPage }) },
-          variants,
-        ),
-      );
+    const find = finder(marketplace, getState);
     const placed = recognisePlace(marketplace, values, place => hrefOf({ ...values, ...place }, 1));
     // An address that has to become a place first leads elsewhere: its listings are not looked for here.
     const recognised = values.bounds ? placed : await placed;
@@ -49,11 +45,32 @@ export const loadData: LoadData<SearchData> =
       recognised,
     ]);
     const { understood } = await meant;
-    if (result.items.length > 0) return { values, result, understood, ...place };
-    const { loosen } = await import('./understood/loosen.ts');
-    const count = async (asked: SearchValues) => (await find(asked, 1)).result;
-    return { values, result, understood, loosened: await loosen(values, readAgain, count), ...place };
+    const found = { values, result, understood, datesProblem, ...place };
+    // The first page comes whole from the server. Later ones show at once that there is nothing, and then what would help.
+    if (result.items.length > 0 || getState().navigation.place) return found;
+    return { ...found, loosened: await dispatch(loosened(values)) };
   };
+
+/** What a search that finds nothing can do without, and how much it finds then. */
+export const loosened =
+  (values: SearchValues): AppThunk<Promise<readonly Looser[]>> =>
+  async (_dispatch, getState, { api }) => {
+    const [{ loosen }, marketplace] = await Promise.all([import('./understood/loosen.ts'), api()]);
+    const find = finder(marketplace, getState);
+    return loosen(values, readAgain, async asked => (await find(asked, 1)).result);
+  };
+
+/** Searches as a page does; `perPage` where its listings are not needed. */
+function finder(marketplace: Api, getState: () => AppState) {
+  const unitFactor = minorUnitsOf(getState().settings.currency);
+  return (asked: SearchValues, perPage?: number) =>
+    searchFor(asked, marketplace, searched =>
+      marketplace.listings.query(
+        { ...toListingQuery(searched, unitFactor), ...(perPage && { perPage }) },
+        variants,
+      ),
+    );
+}
 
 const variants = ['landscape-crop', 'landscape-crop2x'];
 

@@ -61,6 +61,17 @@ describe('as a plain form', () => {
   });
 });
 
+test('the end of a range of people can be changed and left out', async () => {
+  const { at } = show('pub_capacityNumberOfPeople=2,4');
+  await open(group('People:'));
+  const most = screen.getByLabelText('and for at most');
+  expect(most).toHaveValue(4);
+  await userEvent.clear(most);
+  await waitFor(() => expect(at()).toBe('?pub_capacityNumberOfPeople=2'));
+  await userEvent.type(most, '6');
+  await waitFor(() => expect(at()).toBe('?pub_capacityNumberOfPeople=2,6'));
+});
+
 describe('a popup', () => {
   test('searches at once for what is chosen, and back leads to before', async () => {
     const { at } = show('origin=53,8&page=3');

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { valuesOf, type Filter, type FilterKind } from '#src/config/filters.ts';
 import { capacityRange, keywordsMaxLength, priceRange, sortOptions } from '#src/config/search.ts';
@@ -12,7 +12,10 @@ import css from './Filters.module.css';
 /** What is typed, by the kind of its filter: the inputs in their order with the names of their messages. */
 const typed: Partial<Record<FilterKind, readonly [message: string, input: object][]>> = {
   keyword: [['keywordsLabel', { type: 'search', maxLength: keywordsMaxLength }]],
-  number: [['atLeast', { type: 'number', ...capacityRange }]],
+  number: [
+    ['atLeast', { type: 'number', ...capacityRange }],
+    ['atMost', { type: 'number', ...capacityRange }],
+  ],
   price: [
     ['priceFrom', { type: 'number', ...priceRange }],
     ['priceTo', { type: 'number', ...priceRange }],
@@ -32,9 +35,13 @@ export function FilterFields({ filter, values }: { filter: Filter; values: Searc
   const { currency } = useSettings();
   const { key, kind } = filter;
   const chosen = chosenIn(values, key);
+  // "At least" is all that is asked, but an address may have an end to it, which can then be changed, too.
+  const isOpenEnded = kind === 'number' && chosen.length < 2;
+  const [wasOpenEnded, setWasOpenEnded] = useState(isOpenEnded);
+  if (wasOpenEnded && !isOpenEnded) setWasOpenEnded(false);
   const inputs = typed[kind];
-  if (inputs) {
-    const fields = inputs.map(([message, input], index) => (
+  if (inputs)
+    return inputs.slice(0, wasOpenEnded ? 1 : undefined).map(([message, input], index) => (
       <label key={message} className={css.field}>
         <span>{intl.formatMessage({ id: `SearchPage.${message}` }, { currency })}</span>
         <input
@@ -46,12 +53,6 @@ export function FilterFields({ filter, values }: { filter: Filter; values: Searc
         />
       </label>
     ));
-    // The end of a range that only an address can ask for.
-    const rest = chosen
-      .slice(inputs.length)
-      .map(value => <input key={value} type="hidden" name={key} value={value} />);
-    return [...fields, ...rest];
-  }
   const options =
     kind === 'languages'
       ? languageOptions(intl.locale, chosen).map(({ value }) => value)

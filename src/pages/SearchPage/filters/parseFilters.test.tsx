@@ -128,19 +128,29 @@ describe('dates', () => {
     expect(freeDays(found, 'night').end).toBe('2026-12-31');
   });
 
-  test('what is over is not asked for', () => {
-    const values = parse(`${stay}&dates=2026-12-01,2026-12-05`);
-    expect(fromToday(values, '2026-12-05').dates).toBeUndefined();
-    expect(fromToday(values, '2026-12-03').dates).toEqual({ start: '2026-12-03', end: '2026-12-05' });
-    expect(fromToday(values, '2026-11-30')).toEqual(values);
-    expect(fromToday(values, '2025-12-05')).toEqual(values);
-    expect(fromToday(values, '2025-12-04').dates).toBeUndefined();
+  test.each([
+    ['2026-12-01,2026-12-05', '2026-12-05', 'over'],
+    ['2026-12-01,2026-12-05', '2025-12-04', 'far'],
+    ['2027-11-20,2027-11-22', '2026-11-21', 'far'],
+  ])('%s asked on %s are left out: %s', (text, today, datesProblem) => {
+    const { dates: _dates, ...others } = parse(`${stay}&dates=${text}`);
+    expect(fromToday(parse(`${stay}&dates=${text}`), today)).toEqual({ values: others, datesProblem });
   });
 
-  test('what is further away than the marketplace looks is not asked for', () => {
-    const values = parse(`${stay}&dates=2027-11-20,2027-11-22`);
-    expect(fromToday(values, '2026-11-22')).toEqual(values);
-    expect(fromToday(values, '2026-11-21').dates).toBeUndefined();
+  test.each([
+    ['2026-12-01,2026-12-05', '2026-11-30'],
+    ['2026-12-01,2026-12-05', '2025-12-05'],
+    ['2027-11-20,2027-11-22', '2026-11-22'],
+  ])('%s asked on %s are searched for', (text, today) => {
+    const values = parse(`${stay}&dates=${text}`);
+    expect(fromToday(values, today)).toEqual({ values, datesProblem: null });
+  });
+
+  test('of a stay that has begun the rest is asked for', () => {
+    expect(fromToday(parse(`${stay}&dates=2026-12-01,2026-12-05`), '2026-12-03')).toMatchObject({
+      values: { dates: { start: '2026-12-03', end: '2026-12-05' } },
+      datesProblem: 'begun',
+    });
   });
 });
 

@@ -74,12 +74,22 @@ function parseDates(text: string): Dates | undefined {
   return { start, end: isoDayOf(new Date(end)) };
 }
 
+/** Days that are over, all of them or the first ones, or too far ahead for anybody to know about. */
+export type DatesProblem = 'over' | 'begun' | 'far';
+
 /**
- * The search without days that are over or that nobody can know about yet; of a stay that has begun the rest is asked for.
- * `today`: an ISO day.
+ * The search without days that are over or that nobody can know about yet, and which of them it was; of a stay that has
+ * begun the rest is asked for. `today`: an ISO day.
  */
-export function fromToday({ dates, ...values }: SearchValues, today: string): SearchValues {
-  const nightsAhead = dates ? nightsBetween(today, dates.end) : 0;
-  if (!dates || nightsAhead <= 0 || nightsAhead > daysSearchedAhead) return values;
-  return { ...values, dates: dates.start < today ? { ...dates, start: today } : dates };
+export function fromToday(
+  search: SearchValues,
+  today: string,
+): { values: SearchValues; datesProblem: DatesProblem | null } {
+  const { dates, ...values } = search;
+  if (!dates) return { values, datesProblem: null };
+  const nightsAhead = nightsBetween(today, dates.end);
+  if (nightsAhead <= 0) return { values, datesProblem: 'over' };
+  if (nightsAhead > daysSearchedAhead) return { values, datesProblem: 'far' };
+  if (dates.start >= today) return { values: search, datesProblem: null };
+  return { values: { ...values, dates: { ...dates, start: today } }, datesProblem: 'begun' };
 }

@@ -1,14 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/entities/pagination.ts';
 import { MapCanvas } from '#src/components/Map/MapCanvas.tsx';
-import { Pin } from '#src/components/Map/Pin.tsx';
 import type { MapSettings } from '#src/config/maps.ts';
 import type { SearchValues } from '../searchValues.ts';
+import { GroupPin } from './GroupPin.tsx';
 import { groupsOf } from './groups.ts';
 import { InfoCard } from './InfoCard.tsx';
-import { Marker } from './Marker.tsx';
 import { searchArea } from './searchArea.ts';
 import { useMapSearch } from './useMapSearch.ts';
 import css from './SearchMap.module.css';
@@ -35,6 +34,7 @@ export function SearchMap({ settings, values, result, lit, onLight }: SearchMapP
   if (openKey !== null && !open) setOpenKey(null);
 
   const handleMove = useMapSearch(values);
+  const handlePress = useCallback((key: string) => setOpenKey(now => (now === key ? null : key)), []);
 
   useEffect(() => {
     if (openKey === null) return;
@@ -61,20 +61,15 @@ export function SearchMap({ settings, values, result, lit, onLight }: SearchMapP
         {view => (
           <>
             {groups.map(group => (
-              <Pin
+              <GroupPin
                 key={group.key}
                 view={view}
-                point={group.point}
-                isOnTop={group.key === openKey || isLit(group.listings, lit)}
-              >
-                <Marker
-                  group={group}
-                  isLit={isLit(group.listings, lit)}
-                  isOpen={group.key === openKey}
-                  onPress={() => setOpenKey(group.key === openKey ? null : group.key)}
-                  onLight={onLight}
-                />
-              </Pin>
+                group={group}
+                isLit={isLit(group.listings, lit)}
+                isOpen={group.key === openKey}
+                onPress={handlePress}
+                onLight={onLight}
+              />
             ))}
             {pagination.totalPages > 1 && (
               <p className={css.part}>
