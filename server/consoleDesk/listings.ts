@@ -1,14 +1,11 @@
-import type { ConsoleDecision, ConsoleMark } from '#contract/entities/console.ts';
-import { ApiError } from '#contract/errors.ts';
+import type { ConsoleMark } from '#contract/entities/console.ts';
 import type { Resource } from '#contract/resource.ts';
-import { sendBackReasons } from '#contract/rules/console.ts';
 import { slugOf } from '#contract/rules/slug.ts';
-import type { Engine } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
-import { findReader } from '#server/marketplace/users/index.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { listingFacts, listingPictures } from './listingFacts.ts';
 import { asOperator, personOf, related, shown, unknownAction, unlessGone, type Queue } from './queue.ts';
+import { wordsToAuthor } from './wordsToAuthor.ts';
 
 const read = {
   include: { author: {}, images: {} },
@@ -55,7 +52,7 @@ export const listingQueue: Queue = {
     const seen = { id, updatedAt: decision.version };
     if (decision.action === 'approve') await listings.approve(ctx, seen);
     else if (decision.action === 'sendBack')
-      await listings.reject(ctx, { ...seen, reason: await wordsFor(engine, decision, people[0]?.id) });
+      await listings.reject(ctx, { ...seen, reason: await wordsToAuthor(engine, decision, people[0]?.id) });
     else unknownAction(decision.action);
   },
 };
@@ -66,26 +63,3 @@ const rejectionOf = ({ attributes }: Resource) => attributes.rejection as { reas
 
 const marksOf = (listing: Resource, what: listings.PendingListing['what']): ConsoleMark[] =>
   rejectionOf(listing) ? [what, 'again'] : [what];
-
-/** A sentence for the reason in the author's language, then the operator's own words. */
-async function wordsFor(
-  engine: Engine,
-  { reason: asked, words = '' }: ConsoleDecision,
-  authorId: string | undefined,
-): Promise<string> {
-  const reason = sendBackReasons.find(one => one === asked);
-  const own = words.trim();
-  if (!reason) throw invalid('reason');
-  if (reason === 'other') {
-    if (!own) throw invalid('words');
-    return own;
-  }
-  const author = authorId === undefined ? undefined : await findReader(engine.db, authorId);
-  const locale = author?.privateData.locale;
-  const texts = engine.mailTexts(typeof locale === 'string' ? locale : undefined);
-  const sentence = texts.formatMessage({ id: `Mail.sendBack.${reason}` });
-  return own ? `${sentence}\n\n${own}` : sentence;
-}
-
-const invalid = (name: string) =>
-  new ApiError('validation-invalid-value', { source: { type: 'body', path: [name] } });

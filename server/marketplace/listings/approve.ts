@@ -116,7 +116,8 @@ function mailLater(
   return addToOutbox(tx, ctx.clock, kind, { userId, listingId: id, ...more });
 }
 
-function parseReason(value: unknown): string {
+/** What an author reads, trimmed. @throws ApiError validation-missing-key, validation-invalid-value */
+export function parseReason(value: unknown): string {
   const source = { type: 'body', path: ['reason'] } as const;
   if (value === undefined || value === null) throw new ApiError('validation-missing-key', { source });
   const reason = typeof value === 'string' ? value.trim() : '';

@@ -11,6 +11,16 @@ export { findExactLocations, findForTransaction, type ListingForTransaction } fr
 export type { Params } from './input.ts';
 export { load } from './load.ts';
 export { listingMails } from './mails.ts';
+export {
+  correct,
+  putBack,
+  sendBack,
+  showForOperator,
+  takeDown,
+  type ListingForOperator,
+  type ModeratingAction,
+  type Moderation,
+} from './moderate.ts';
 export { approveAny, closeAny, createFor, openAny, showAny, updateAny } from './operate.ts';
 export { countPending, queryPending, showPending, type PendingListing } from './pending.ts';
 export { queryOwn } from './queryOwn.ts';

@@ -7,6 +7,10 @@ export const listingMails = {
   rejected: 'mail/listing-rejected',
   changeApproved: 'mail/listing-change-approved',
   changeRejected: 'mail/listing-change-rejected',
+  /** An operator closed one that others saw; the payload has the `reason`. */
+  takenDown: 'mail/listing-taken-down',
+  /** An operator changed what it says; the payload has the `reason`. */
+  corrected: 'mail/listing-corrected',
   /** Nothing has changed for long: is it still valid? The payload has `askedAt`, too, in milliseconds. */
   stillValid: 'mail/listing-still-valid',
   /** Nobody has answered. */

@@ -6,6 +6,7 @@ import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { approve } from './approve.ts';
+import { setRejection } from './approvalStore.ts';
 import { contentOf } from './content.ts';
 import { add } from './create.ts';
 import { parseListingChange, parseNewListing, type Params } from './input.ts';
@@ -57,7 +58,9 @@ export async function updateAny(
 ): Promise<Resource> {
   const seen = await requireListing(ctx, id);
   const { change } = parseListingChange({ id, ...params }, ctx.settings.currency);
-  await save(ctx, seen, () => change, metadata && (row => merged(row.metadata, metadata)));
+  await save(ctx, seen, () => change, {
+    metadataOf: metadata && (row => merged(row.metadata, metadata)),
+  });
   return showAny(ctx, { id });
 }
 
@@ -75,6 +78,7 @@ export async function openAny(ctx: Ctx, { id }: { id: string }): Promise<Resourc
       requireComplete(contentOf(row), row.image_ids.length);
       return 'published';
     },
+    also: tx => setRejection(tx, id, null),
   });
   return showAny(ctx, { id });
 }
@@ -85,7 +89,8 @@ export async function approveAny(ctx: Ctx, { id }: { id: string }): Promise<Reso
   return showAny(ctx, { id });
 }
 
-async function requireListing(ctx: Ctx, id: string): Promise<WithImages<OwnListingRow>> {
+/** One that is not deleted, for operators only. @throws ApiError forbidden, not-found */
+export async function requireListing(ctx: Ctx, id: string): Promise<WithImages<OwnListingRow>> {
   users.requireOperator(ctx.viewer);
   const row = await findOne(ctx.db, id);
   if (!row || row.deleted) throw new ApiError('not-found');

@@ -17,18 +17,28 @@ import { publishedState, requireComplete } from './publishing.ts';
 import { lockOne, type OwnListingRow, type WithImages } from './store.ts';
 import { setImages, setMetadata, updateListing } from './writeStore.ts';
 
-/** Writes a change of the listing `seen`, with the metadata that it shall have, if an operator changes that. */
+/** What belongs to a change that an operator makes. */
+interface ByOperator {
+  /** The metadata that it shall have. */
+  metadataOf?: ((row: Pick<OwnListingRow, 'metadata'>) => JsonObject) | undefined;
+  /** Asked when nobody else can change the row: throws when it is not what they saw. */
+  require?: (row: OwnListingRow) => void;
+  also?: (tx: Tx) => Promise<void>;
+}
+
+/** Writes a change of the listing `seen`. */
 export async function save(
   ctx: Ctx,
   seen: OwnListingRow,
   changeOf: (row: Pick<WithImages<OwnListingRow>, 'image_ids'>) => ListingChange,
-  metadataOf?: (row: Pick<OwnListingRow, 'metadata'>) => JsonObject,
+  { metadataOf, require, also }: ByOperator = {},
 ): Promise<void> {
   const { id } = seen;
   const isAuthor = ctx.viewer.kind === 'user';
   await ctx.db.transaction(async tx => {
     const author = await authorFacts(tx, seen.author_id);
     const row = requireOwn(await lockOne(tx, id), seen.author_id);
+    require?.(row);
     // Authors go on from what they wrote last, operators from what others see.
     const base = isAuthor ? newest(row) : row;
     const change = changeOf(base);
@@ -45,6 +55,7 @@ export async function save(
     if (isReviewed && saysMore(row, wanted)) await review(ctx, tx, row, wanted);
     else await show(ctx, tx, row, wanted, isAuthor);
     if (metadataOf) await setMetadata(tx, id, metadataOf(row));
+    await also?.(tx);
     await changed(ctx, tx, id, row);
   });
 }

@@ -24,22 +24,26 @@ import { setImages, updateListing } from './writeStore.ts';
 export function publishDraft(ctx: Ctx, params: Params): Promise<Resource> {
   return moveOwn(ctx, params, {
     from: 'draft',
-    to: (row, author) => {
-      requireComplete(contentOf(row), row.image_ids.length);
-      return publishedState(ctx.settings, author);
-    },
+    to: (row, author) => nextState(ctx, row, author),
   });
 }
 
-/** Shows a closed listing again, under the rules of publishing. */
+/** Shows a closed listing again, under the rules of publishing; one that an operator closed waits for an operator. */
 export function open(ctx: Ctx, params: Params): Promise<Resource> {
   return moveOwn(ctx, params, {
     from: 'closed',
-    to: (row, author) => {
-      requireComplete(contentOf(row), row.image_ids.length);
-      return publishedState(ctx.settings, author);
-    },
+    to: (row, author) => nextState(ctx, row, author),
   });
+}
+
+/** Where a listing goes that its author wants to be seen. What an operator has taken away comes back by an operator. */
+function nextState(
+  { settings }: Ctx,
+  row: WithImages<OwnListingRow>,
+  author: AuthorFacts,
+): 'published' | 'pendingApproval' {
+  requireComplete(contentOf(row), row.image_ids.length);
+  return row.rejected_at === null ? publishedState(settings, author) : 'pendingApproval';
 }
 
 /**

@@ -94,9 +94,9 @@ function attributesOf(row: ListingRow): Record<string, Value> {
   };
 }
 
-/** Why it came back as a draft: for the author, and for operators when it waits again. */
+/** Why an operator took it back or closed it: for the author, and for operators when it waits again. */
 function rejectionOf({ state, rejected_reason: reason, rejected_at: rejectedAt }: OwnListingRow) {
-  if (reason === null || (state !== 'draft' && state !== 'pendingApproval')) return {};
+  if (reason === null || state === 'published') return {};
   return { rejection: { reason: sanitize(reason), rejectedAt } };
 }
 

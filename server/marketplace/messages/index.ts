@@ -20,6 +20,7 @@ import { markRead } from './unread.ts';
 import { needsWarning } from './warning.ts';
 import { asRecorded, toResources } from './view.ts';
 
+export { queryForOperators, readForOperators, type OperatorFilters } from './forOperators.ts';
 export { findMessage, type MessageRecord } from './store.ts';
 export { forgetUnreadOf, isUnreadSince, markUnread } from './unread.ts';
 

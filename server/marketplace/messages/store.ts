@@ -50,6 +50,42 @@ export async function countMessages(db: Queryable, transactionId: string): Promi
   return row?.total ?? 0;
 }
 
+/** Which messages operators look for, by everything but their words. */
+export interface MessageFilters {
+  /** Of one message, or of the transaction that it belongs to. */
+  id?: string | undefined;
+  ids?: readonly string[] | undefined;
+  senderId?: string | undefined;
+  /** Inclusive. */
+  from?: Date | undefined;
+  /** Exclusive. */
+  until?: Date | undefined;
+}
+
+/** Newest first, after the one of this id. Each filter walks an index of its own. */
+export function findMessagesByFilters(
+  db: Queryable,
+  { id, ids, senderId, from, until }: MessageFilters,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<MessageRecord[]> {
+  const values: unknown[] = [];
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const where = ['true'];
+  if (id) where.push(`(id = ${put(id)}::uuid or transaction_id = ${put(id)}::uuid)`);
+  if (ids) where.push(`id = any(${put(ids)}::uuid[])`);
+  if (senderId) where.push(`sender_id = ${put(senderId)}`);
+  if (from) where.push(`created_at >= ${put(from)}`);
+  if (until) where.push(`created_at < ${put(until)}`);
+  if (after !== undefined) {
+    const last = `(select l.created_at from messages l where l.id = ${put(after)}::uuid)`;
+    where.push(`created_at <= ${last} and (created_at < ${last} or id > ${put(after)}::uuid)`);
+  }
+  return db.rows<MessageRecord>(
+    `select ${columns} from messages where ${where.join(' and ')} order by created_at desc, id limit ${put(limit)}`,
+    values,
+  );
+}
+
 /** The newest of each transaction, at most `limit`, newest first. */
 export async function findMessagesOf(
   db: Queryable,

@@ -59,6 +59,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [listingMails.rejected]: sends((engine, payload) => listingPost(engine, 'rejected', payload)),
   [listingMails.changeApproved]: sends((engine, payload) => listingPost(engine, 'changeApproved', payload)),
   [listingMails.changeRejected]: sends((engine, payload) => listingPost(engine, 'changeRejected', payload)),
+  [listingMails.takenDown]: sends((engine, payload) => listingPost(engine, 'takenDown', payload)),
+  [listingMails.corrected]: sends((engine, payload) => listingPost(engine, 'corrected', payload)),
   [listingMails.stillValid]: sends(stillValidPost),
   [listingMails.closedUnanswered]: sends(closedUnansweredPost),
   [verificationMails.approved]: sends((engine, payload) => verificationPost(engine, 'approved', payload)),

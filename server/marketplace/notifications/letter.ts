@@ -20,6 +20,8 @@ export const letterKinds = [
   'listingRejected',
   'changeApproved',
   'changeRejected',
+  'listingTakenDown',
+  'listingCorrected',
   'stillValid',
   'closedUnanswered',
   'badgeGiven',

@@ -18,13 +18,21 @@ export async function listingPost(
     const path = pathTo('ListingPage', { slug: slugOf(title), id });
     return { userId: authorId, letter: { kind: kinds[decision], listing: title, path } };
   }
+  const why = typeof reason === 'string' && reason ? { reason } : {};
+  if (decision === 'takenDown' || decision === 'corrected') {
+    const path =
+      decision === 'takenDown'
+        ? pathTo('ManageListingsPage', {})
+        : pathTo('ListingPage', { slug: slugOf(title), id });
+    return { userId: authorId, letter: { kind: kinds[decision], listing: title, ...why, path } };
+  }
   const type = listing.state === 'draft' ? 'draft' : 'edit';
   return {
     userId: authorId,
     letter: {
       kind: kinds[decision],
       listing: title,
-      ...(typeof reason === 'string' && reason ? { reason } : {}),
+      ...why,
       path: pathTo('EditListingPage', { slug: slugOf(title), id, type, tab: 'description' }),
     },
   };
@@ -35,4 +43,6 @@ const kinds = {
   rejected: 'listingRejected',
   changeApproved: 'changeApproved',
   changeRejected: 'changeRejected',
+  takenDown: 'listingTakenDown',
+  corrected: 'listingCorrected',
 } as const satisfies Partial<Record<keyof typeof listingMails, LetterKind>>;

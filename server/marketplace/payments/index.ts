@@ -28,6 +28,7 @@ export {
   type Told,
 } from './events.ts';
 export { closeAccount, forgetCard, forgetPayer, forgetPerson } from './departure.ts';
+export { moneyOf, type MoneyOfTransaction } from './forOperators.ts';
 export { accountForgotten, cardReplaced, payerForgotten } from './forgotten.ts';
 export { follow } from './following.ts';
 export {

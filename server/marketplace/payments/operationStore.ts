@@ -160,6 +160,29 @@ export async function isAccountNeeded(db: Queryable, accountId: string, sentSinc
   return needed !== undefined;
 }
 
+/** What became of something that was asked of the payment provider. */
+export interface OperationFacts {
+  id: string;
+  step: Operation['step'];
+  attempt: number;
+  status: 'open' | 'done' | 'failed' | 'undone';
+  createdAt: Date;
+  /** When it is tried next, while it is open. */
+  runAt: Date;
+  endedAt: Date | null;
+  lastError: string | null;
+}
+
+/** The first first. */
+export function findOperationsOf(db: Queryable, transactionId: string): Promise<OperationFacts[]> {
+  return db.rows<OperationFacts>(
+    `select id, step, attempt, status, created_at as "createdAt", run_at as "runAt", ended_at as "endedAt",
+       last_error as "lastError"
+     from payment_operations where transaction_id = $1 order by created_at, step, attempt`,
+    [transactionId],
+  );
+}
+
 /** The payout of a transaction that is still to be made, or not known to be made. */
 export function findOpenPayout(db: Queryable, transactionId: string): Promise<Operation | undefined> {
   return db.first<Operation>(

@@ -15,7 +15,7 @@ export type AnyFilters = Pick<
 };
 
 // Few hits are fetched and ordered; for many, walking the newest until the page is full is faster.
-const walkFrom = 3000;
+export const walkFrom = 3000;
 
 /** The ids of one page of all listings but the deleted ones, and how many there are in all. */
 export async function findAnyPage(
@@ -43,7 +43,11 @@ export async function findAnyPage(
   return row ?? { ids: [], total: 0 };
 }
 
-function conditions(filters: AnyFilters, put: (value: unknown) => string): string[] {
+/** What a row of `listings` has to be, all of it. */
+export function conditions(
+  filters: Omit<AnyFilters, 'sort' | 'page' | 'perPage'>,
+  put: (value: unknown) => string,
+): string[] {
   const { ids, authorId, states, createdAtStart, createdAtEnd } = filters;
   const where = ['not deleted'];
   if (ids) where.push(`id = any(${put(ids)}::uuid[])`);

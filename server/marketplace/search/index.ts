@@ -4,5 +4,7 @@ export { findFirstPublished } from './firstPublished.ts';
 export { listingIndexer, rebuildIndex } from './indexing.ts';
 export { parseListingQuery } from './parseListingQuery.ts';
 export { queryAnyListings, type AnyListingQuery } from './queryAny.ts';
+export type { OperatorFilters } from './operatorStore.ts';
+export { queryForOperators } from './queryForOperators.ts';
 export { queryListings } from './queryListings.ts';
 export { queryForSitemap } from './sitemap.ts';

@@ -26,6 +26,13 @@ export { queryBookings, type BookingQuery } from './bookings.ts';
 export { transitioned } from './carryOut.ts';
 export type { Move, Start } from './engine.ts';
 export type { TransitionParams } from './params.ts';
+export {
+  findTitles,
+  queryForOperators,
+  showForOperator,
+  type OperatorFilters,
+  type TransactionForOperator,
+} from './forOperators.ts';
 export { parseTransactionQuery, type TransactionQuery } from './parseTransactionQuery.ts';
 export { requireActiveParties, requireOwnHand, requireParty, requireTogether, type Party } from './policy.ts';
 export { queryProcessTransitions, type ProcessTransitionQuery } from './processTransitions.ts';

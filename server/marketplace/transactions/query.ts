@@ -47,7 +47,11 @@ export async function query(ctx: Ctx, wanted: TransactionQuery): Promise<Resourc
   };
 }
 
-function conditionsOf({ viewer }: Ctx, wanted: TransactionQuery): { where: string; values: unknown[] } {
+/** What a row of `transactions t` has to be, all of it, and the parameters of that. */
+export function conditionsOf(
+  { viewer }: Pick<Ctx, 'viewer'>,
+  wanted: TransactionQuery,
+): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const add = (condition: (parameter: string) => string, value: unknown) => {

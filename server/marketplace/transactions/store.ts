@@ -113,6 +113,18 @@ export async function hasAskedAbout(db: Queryable, customerId: string, listingId
   return row !== undefined;
 }
 
+/** Which listings these transactions are about. */
+export async function findListingIds(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.rows<{ id: string; listingId: string }>(
+    'select id, listing_id as "listingId" from transactions where id = any($1::uuid[])',
+    [ids],
+  );
+  return new Map(rows.map(({ id, listingId }) => [id, listingId]));
+}
+
 /** At most as many as paging reaches, so that the count never reads the whole table. */
 export async function countTransactions(
   db: Queryable,

@@ -92,6 +92,18 @@ export async function dropTimer(
   ]);
 }
 
+/** What time will do to one transaction, the earliest first. */
+export function findTimersOf(
+  db: Queryable,
+  transactionId: string,
+): Promise<(Timer & { runAt: Date; lastError: string | null })[]> {
+  return db.rows(
+    `select transaction_id as "transactionId", transition, attempts, run_at as "runAt", last_error as "lastError"
+     from timers where transaction_id = $1 order by run_at, transition`,
+    [transactionId],
+  );
+}
+
 /** A timer whose attempts are used up. */
 export interface DeadTimer extends Timer {
   runAt: Date;

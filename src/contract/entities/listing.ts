@@ -62,7 +62,7 @@ export interface Listing {
   pendingChange?: { state: 'waiting' | 'rejected'; reason?: string };
   /** Own listings only: its author was asked whether it is still valid; an ISO instant. */
   closesAt?: string;
-  /** Own drafts only: why an operator sent it back. */
+  /** Own listings only: why an operator sent it back or closed it. */
   rejectionReason?: string;
   /** IANA zone of the hours that it can be booked for; absent where days are booked. */
   timeZone?: string;

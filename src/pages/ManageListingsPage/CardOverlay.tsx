@@ -77,13 +77,7 @@ export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: Car
       return (
         <Veil>
           <p>
-            <FormattedMessage
-              id={
-                closingReason(listing.privateData ?? {}) === 'unanswered'
-                  ? 'ManageListingsPage.closedUnansweredText'
-                  : 'ManageListingsPage.closedText'
-              }
-            />
+            <FormattedMessage id={closedText(listing)} values={{ reason: listing.rejectionReason }} />
           </p>
           <Button size="small" disabled={isLocked} onClick={() => onAct('open')}>
             <FormattedMessage id="ManageListingsPage.open" />
@@ -91,6 +85,13 @@ export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: Car
         </Veil>
       );
   }
+}
+
+function closedText({ rejectionReason, privateData = {} }: Listing): string {
+  if (rejectionReason) return 'ManageListingsPage.takenDownText';
+  return closingReason(privateData) === 'unanswered'
+    ? 'ManageListingsPage.closedUnansweredText'
+    : 'ManageListingsPage.closedText';
 }
 
 const Veil = ({ role, children }: { role?: 'alert'; children: ReactNode }) => (

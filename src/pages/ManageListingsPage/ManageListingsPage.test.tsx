@@ -142,13 +142,15 @@ test('a change that waits or was sent back stands on the card and leads to its v
   );
 });
 
-test('a draft that was sent back says why; a listing closed for want of an answer does, too', () => {
+test('what was sent back or closed, by the team or for want of an answer, says why', () => {
   show([
     listingOf({ state: 'draft', rejectionReason: 'Please say where.' }),
     listingOf({ id: idOf(11), state: 'closed', privateData: { closing: 'unanswered' } }),
+    listingOf({ id: idOf(12), state: 'closed', rejectionReason: 'It is a duplicate.' }),
   ]);
   expect(screen.getByText('It could not be published: Please say where.')).toBeVisible();
   expect(screen.getByText(/nobody told us that it is still valid/)).toBeVisible();
+  expect(screen.getByText(/Our team has closed this listing: It is a duplicate\./)).toBeVisible();
 });
 
 test('a copy is a draft of the same, with its exact place, its week and pictures, and opens in the editor', async () => {

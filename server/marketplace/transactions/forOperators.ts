@@ -1,0 +1,87 @@
+import { ApiError } from '#contract/errors.ts';
+import { requireProcess } from '#contract/processes/index.ts';
+import { transitionsFrom } from '#contract/processes/process.ts';
+import type { Resource } from '#contract/resource.ts';
+import { itemsReachable } from '#contract/rules/paging.ts';
+import { readNothingMore, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import { load as loadListings } from '#server/marketplace/listings/index.ts';
+import { requireOperator } from '#server/marketplace/users/index.ts';
+import type { TransactionQuery } from './parseTransactionQuery.ts';
+import { conditionsOf } from './query.ts';
+import { countTransactions, findListingIds, findTransactionRecord, findTransactionRecords } from './store.ts';
+import { findTimersOf, type Timer } from './timers.ts';
+import { toResource, toResources } from './view.ts';
+
+/** Which transactions operators look for: all that is given has to be so. */
+export type OperatorFilters = Pick<
+  TransactionQuery,
+  'userId' | 'listingId' | 'states' | 'createdAtStart' | 'createdAtEnd' | 'bookingStart'
+> & { ids?: readonly string[] };
+
+/**
+ * The next transactions, newest first, with what `ctx.read` asks for: at most `limit` after the one named by `after`. For
+ * operators only. @throws ApiError forbidden
+ */
+export async function queryForOperators(
+  ctx: Ctx,
+  { ids, ...filters }: OperatorFilters,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<readonly Resource[]> {
+  requireOperator(ctx.viewer);
+  const { where, values } = conditionsOf(ctx, { ...filters, sort: [], page: 1, perPage: limit });
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [where];
+  if (ids) conditions.push(`t.id = any(${put(ids)}::uuid[])`);
+  const matching = { where: conditions.join(' and '), values: [...values] };
+  const total = await countTransactions(ctx.db, { ...matching, atMost: itemsReachable });
+  if (after !== undefined) {
+    const id = `${put(after)}::uuid`;
+    const last = `(select l.created_at from transactions l where l.id = ${id})`;
+    conditions.push(`t.created_at <= ${last} and (t.created_at < ${last} or t.id > ${id})`);
+  }
+  const records = await findTransactionRecords(ctx.db, {
+    where: conditions.join(' and '),
+    values,
+    orderBy: 't.created_at desc, t.id',
+    limit,
+    offset: 0,
+    ...(total < itemsReachable ? { fewerThan: itemsReachable } : {}),
+  });
+  return toResources(ctx, records);
+}
+
+export interface TransactionForOperator {
+  transaction: Resource;
+  state: string;
+  /** What time will do, the earliest first. */
+  timers: readonly (Timer & { runAt: Date; lastError: string | null })[];
+  /** The transitions that its process gives operators in this state. */
+  transitions: readonly string[];
+}
+
+/** One transaction with what `ctx.read` asks for. For operators only. @throws ApiError forbidden, not-found */
+export async function showForOperator(ctx: Ctx, { id }: { id: string }): Promise<TransactionForOperator> {
+  requireOperator(ctx.viewer);
+  const record = await findTransactionRecord(ctx.db, id);
+  if (!record) throw new ApiError('not-found');
+  const [transaction, timers] = await Promise.all([toResource(ctx, record), findTimersOf(ctx.db, id)]);
+  const process = requireProcess(record.processName);
+  return {
+    transaction,
+    state: record.state,
+    timers,
+    transitions: transitionsFrom(process, record.state, 'operator'),
+  };
+}
+
+/** Titles of the listings that these transactions are about, by transaction. */
+export async function findTitles(
+  engine: Engine,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: readNothingMore };
+  const about = await findListingIds(engine.db, [...new Set(ids)]);
+  const found = await loadListings(ctx, [...new Set(about.values())], 'listing');
+  const titleOf = (listingId: string) => String(found.get(listingId)?.attributes.title ?? '');
+  return new Map([...about].map(([id, listingId]) => [id, titleOf(listingId)]));
+}
