@@ -96,6 +96,7 @@ function accountsOf(clock: Clock): Accounts {
       await messages.forgetUnreadOf(tx, userId);
       await blocks.forgetAllOf(tx, userId);
       await operators.forgetPerson(tx, userId);
+      await operators.forgetNotesAbout(tx, userId);
       await reports.forgetPerson(tx, userId);
       await forgetPerson({ clock }, tx, userId);
     },

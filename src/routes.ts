@@ -120,6 +120,14 @@ export const routes: readonly Route[] = [
     page: pages.ConsoleQueuePage,
     accepts: { queue: /^(listings|verification|reports|appeals|money|mails|jobs)$/ },
   }),
+  route('ConsoleRecordsPage', open, {
+    page: pages.ConsoleRecordsPage,
+    accepts: { kind: /^(people|reviews)$/ },
+  }),
+  route('ConsoleRecordPage', open, {
+    page: pages.ConsoleRecordPage,
+    accepts: { id, kind: /^(people|reviews)$/ },
+  }),
   // Like every address without a page it shows the not-found page and answers 404.
   route('NotFoundPage', open),
 ];

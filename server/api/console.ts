@@ -5,9 +5,11 @@ import { consoleAction, isConsoleQueue, type ConsoleQueue } from '#contract/rule
 import { isUuid } from '#contract/rules/uuid.ts';
 import { consoleCalls } from '#server/web/console/calls.ts';
 import { consoleGate, type ConsoleGate } from '#server/web/console/gate.ts';
+import { recordCalls } from '#server/web/console/recordCalls.ts';
 import type { WebDeps } from '#server/web/deps.ts';
 import type { Sessions } from '#server/web/session.ts';
 import type { Transport } from '#src/entry.server.tsx';
+import { recordPosts, recordQueryOf } from './consoleRecords.ts';
 import { fromThisSite, inputOf, text as anyText, transitBody, type Input } from './ownPosts.ts';
 import { invalid, readFlag } from './read.ts';
 import { sendTransit } from './transit.ts';
@@ -29,7 +31,7 @@ export const consolePosts: Readonly<Record<string, Run>> = {
 };
 
 /** What browsers get by GET, since they show or save it as it is. */
-export const consoleFiles = ['document', 'picture', 'audit.csv'] as const;
+export const consoleFiles = ['document', 'picture', 'audit.csv', 'records.csv'] as const;
 
 /** The operators' console. To everybody else all of it is forbidden, and it is written down that they tried. */
 export function operatorsConsole(deps: WebDeps, sessions: Sessions): Router {
@@ -54,6 +56,12 @@ export function operatorsConsole(deps: WebDeps, sessions: Sessions): Router {
       sendTransit(response, { data: data ?? null });
     });
   }
+  for (const [path, run] of Object.entries(recordPosts)) {
+    router.post(`/${path}`, transitBody, async (request, response) => {
+      const data = await run(recordCalls(gateOf(request, response)), inputOf(request));
+      sendTransit(response, { data: data ?? null });
+    });
+  }
   router.get('/document', async (request, response) => {
     const { operator, desk } = await gateOf(request, response).opened('document');
     const { id, at } = request.query;
@@ -73,6 +81,15 @@ export function operatorsConsole(deps: WebDeps, sessions: Sessions): Router {
     response.setHeader('Content-Disposition', 'attachment; filename="audit.csv"');
     response.type('csv');
     for await (const piece of desk.auditCsv(operator, query)) response.write(piece);
+    response.end();
+  });
+  router.get('/records.csv', async (request, response) => {
+    const { operator, desk } = await gateOf(request, response).opened('records.csv');
+    const { kind, ...filters } = request.query;
+    const query = recordQueryOf({ kind }, filters);
+    response.setHeader('Content-Disposition', `attachment; filename="${query.kind}.csv"`);
+    response.type('csv');
+    for await (const piece of desk.records.csv(operator, query)) response.write(piece);
     response.end();
   });
   return router;

@@ -13,6 +13,7 @@ import { jobQueue, mailQueue, moneyQueue } from './deadLetters.ts';
 import { decide } from './decide.ts';
 import { listingQueue } from './listings.ts';
 import type { Queue } from './queue.ts';
+import { recordDesk } from './records/index.ts';
 import { openPicture, reportQueue } from './reports.ts';
 import { openDocument, verificationQueue } from './verification.ts';
 
@@ -108,6 +109,7 @@ export function consoleDesk(engine: Engine): ConsoleDesk {
       await note(operator, { action: 'reports/picture', subject: reportId });
       return openPicture(engine, reportId, imageId);
     },
+    records: recordDesk(engine),
     audit: asked => auditPage(engine, asked),
     async *auditCsv(operator, asked) {
       await note(operator, { action: 'console/auditExported', reason: filterWords(asked) });

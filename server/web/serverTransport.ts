@@ -4,6 +4,7 @@ import type { Transport } from '#src/entry.server.tsx';
 import { initiate, transition } from '#server/api/privileged.ts';
 import { consoleCalls } from './console/calls.ts';
 import type { ConsoleGate } from './console/gate.ts';
+import { recordCalls } from './console/recordCalls.ts';
 import { dataCopyOf } from './dataCopy.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import type { WebDeps } from './deps.ts';
@@ -73,6 +74,7 @@ export function serverTransport({
     letter: mailId => letterFor(trusted, deps, mailId),
     pendingIdentity: async () => pendingIdentity,
     console: { ...consoleCalls(gate), ...onlyInBrowsers },
+    consoleRecords: { ...recordCalls(gate), ...recordsOnlyInBrowsers },
     verification: () => verificationOf(sdk, deps.verification),
     dataCopy: () => dataCopyOf(sdk, deps.dataCopies),
     askForDataCopy: neverOnTheServer,
@@ -98,6 +100,12 @@ export function serverTransport({
     link: neverOnTheServer,
   };
 }
+
+const recordsOnlyInBrowsers = {
+  reveal: () => neverOnTheServer(),
+  note: () => neverOnTheServer(),
+  act: () => neverOnTheServer(),
+};
 
 const onlyInBrowsers = {
   confirmFactor: () => neverOnTheServer(),

@@ -22,6 +22,7 @@ import type {
 import type { DataCopy } from '#contract/entities/dataCopy.ts';
 import type { VerificationRequest } from '#contract/entities/verification.ts';
 import type { ConsoleCalls } from './console.ts';
+import type { ConsoleRecords } from './consoleRecords.ts';
 import type { SafetyCalls } from './safety.ts';
 import type { SavedSearchCalls } from './savedSearches.ts';
 import type { ContentPageName } from '#src/config/contentPages.ts';
@@ -228,6 +229,7 @@ export interface Api {
   safety: SafetyCalls;
   savedSearches: SavedSearchCalls;
   console: ConsoleCalls;
+  consoleRecords: ConsoleRecords;
   operator: {
     /** The mails of the house. @throws status 404 for everybody but operators, here and below. */
     outbox(): Promise<Outbox>;

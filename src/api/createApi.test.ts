@@ -40,6 +40,7 @@ const transport = {
     decide: refuse,
     audit: refuse,
   },
+  consoleRecords: { search: refuse, show: refuse, reveal: refuse, note: refuse, act: refuse },
   dataCopy: refuse,
   askForDataCopy: refuse,
   outbox: refuse,

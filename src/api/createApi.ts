@@ -110,6 +110,7 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
     safety: askingEach(transport.safety),
     savedSearches: askingEach(transport.savedSearches),
     console: askingEach(transport.console),
+    consoleRecords: askingEach(transport.consoleRecords),
     operator: {
       outbox: () => asking(transport.outbox()),
       letter: mailId => asking(transport.letter(mailId)),

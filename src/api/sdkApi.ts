@@ -10,6 +10,7 @@ import type { VerificationRequest } from '#contract/entities/verification.ts';
 import type { Settings } from '#src/config/settings.ts';
 import type { Api } from './api.ts';
 import { consoleOver } from './console.ts';
+import { recordsOver } from './consoleRecords.ts';
 import { cookieStore } from './cookieStore.ts';
 import { createApi } from './createApi.ts';
 import { toLineItem, type WireLineItem } from './entities.ts';
@@ -79,6 +80,7 @@ function httpTransport(locale: string): Transport {
     safety: safetyOver(post),
     savedSearches: savedSearchesOver(post),
     console: consoleOver(post),
+    consoleRecords: recordsOver(post),
     confirm: async payload => void (await post('/api/auth/create-user-with-idp', payload)),
     link: async (email, password) => void (await post('/api/auth/link-idp', { email, password })),
   };

@@ -24,6 +24,7 @@ export interface Transport {
   safety: Api['safety'];
   savedSearches: Api['savedSearches'];
   console: Api['console'];
+  consoleRecords: Api['consoleRecords'];
   requestVerification: Api['verification']['request'];
   withdrawVerification: Api['verification']['withdraw'];
   dataCopy: Api['dataCopy']['show'];

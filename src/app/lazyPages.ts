@@ -151,6 +151,14 @@ export const ConsoleAuditPage = lazy(
   'ConsoleAuditPage',
   loadable(() => import('#src/pages/ConsoleAuditPage/index.ts'), shown),
 );
+export const ConsoleRecordsPage = lazy(
+  'ConsoleRecordsPage',
+  loadable(() => import('#src/pages/ConsoleRecordsPage/index.ts'), shown),
+);
+export const ConsoleRecordPage = lazy(
+  'ConsoleRecordPage',
+  loadable(() => import('#src/pages/ConsoleRecordPage/index.ts'), shown),
+);
 export const NotFoundPage = lazy(
   'NotFoundPage',
   loadable(() => import('#src/pages/NotFoundPage/index.ts'), shown),

@@ -55,6 +55,8 @@ export const paths = {
   ConsolePage: '/console',
   ConsoleAuditPage: '/console/audit',
   ConsoleQueuePage: '/console/:queue',
+  ConsoleRecordsPage: '/console/:kind',
+  ConsoleRecordPage: '/console/:kind/:id',
   NotFoundPage: '/notfound',
 } as const;
 

@@ -106,11 +106,17 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'no no no none none': ['GET /data-copy/file'],
   'no no no no in': [
     'GET /console/audit.csv',
+    'GET /console/records.csv',
     'POST /console/audit',
     'POST /console/confirm-factor',
     'POST /console/decide',
     'POST /console/item',
     'POST /console/queue',
+    'POST /console/record',
+    'POST /console/record-act',
+    'POST /console/record-note',
+    'POST /console/record-private',
+    'POST /console/records',
     'POST /console/renew-recovery-codes',
     'POST /console/state',
     'POST /console/unlock',
@@ -151,6 +157,7 @@ const params: Readonly<Record<string, string>> = {
   type: 'edit',
   returnURLType: 'success',
   queue: 'listings',
+  kind: 'people',
 };
 const pathOf = (path: string, tab: string) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'tab' ? tab : (params[name] ?? 'any')));
@@ -171,7 +178,14 @@ test('of the pages, visitors are asked to sign in to those that the table of rou
   }
   // Whether these exist for somebody their data decide: nobody learns who the operators are by being asked to sign in.
   expect(verdicts.enter).toEqual(
-    expect.arrayContaining(['ConsolePage', 'ConsoleQueuePage', 'ConsoleAuditPage', 'OutboxPage']),
+    expect.arrayContaining([
+      'ConsolePage',
+      'ConsoleQueuePage',
+      'ConsoleAuditPage',
+      'ConsoleRecordsPage',
+      'ConsoleRecordPage',
+      'OutboxPage',
+    ]),
   );
   expect(verdicts.signIn).toEqual(
     expect.arrayContaining(['InboxPage', 'ManageListingsPage', 'CheckoutPage']),

@@ -23,6 +23,7 @@ export {
 } from './moderate.ts';
 export { approveAny, closeAny, createFor, openAny, showAny, updateAny } from './operate.ts';
 export { countPending, queryPending, showPending, type PendingListing } from './pending.ts';
+export { countOf, findNewestOf, type ListingLine } from './ofAuthor.ts';
 export { queryOwn } from './queryOwn.ts';
 export { refreshAuthor } from './refreshAuthor.ts';
 export { show, showOwn } from './show.ts';

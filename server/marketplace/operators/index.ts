@@ -27,3 +27,4 @@ export {
   resetFactor,
   type Member,
 } from './members.ts';
+export { addNote, findNotes, forgetNotesAbout, type Noted, type OperatorNote } from './notes.ts';

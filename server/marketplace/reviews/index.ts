@@ -16,6 +16,9 @@ import {
 } from './store.ts';
 import { asRecorded, toResources } from './view.ts';
 
+export { searchReviews, type ReviewSearch } from './searchReviews.ts';
+export { findReview, type ReviewRecord } from './store.ts';
+
 /** Reviews about a listing, a person or a transaction: one of them has to be named. */
 export interface ReviewQuery extends ReviewFilter {
   /** From 1. */

@@ -31,7 +31,7 @@ export interface ReviewFilter {
   state?: ReviewState | undefined;
 }
 
-const columns = `id, transaction_id as "transactionId", type, state, rating, content, created_at as "createdAt",
+export const reviewColumns = `id, transaction_id as "transactionId", type, state, rating, content, created_at as "createdAt",
   author_id as "authorId", subject_id as "subjectId", listing_id as "listingId", deleted`;
 
 /** The review as it was written; undefined when this side has written before. */
@@ -43,7 +43,7 @@ export async function insertReview(
   return tx.first<ReviewRecord>(
     `insert into reviews (id, transaction_id, type, rating, content, created_at, author_id, subject_id, listing_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (transaction_id, type) do nothing
-     returning ${columns}`,
+     returning ${reviewColumns}`,
     [
       review.id,
       review.transactionId,
@@ -62,14 +62,14 @@ export async function insertReview(
 /** Those that became public, as they are now. */
 export async function publishOf(tx: Tx, transactionId: string): Promise<ReviewRecord[]> {
   return tx.rows<ReviewRecord>(
-    `update reviews set state = 'public' where transaction_id = $1 and state = 'pending' returning ${columns}`,
+    `update reviews set state = 'public' where transaction_id = $1 and state = 'pending' returning ${reviewColumns}`,
     [transactionId],
     'reviews-publish',
   );
 }
 
 export async function findReview(db: Queryable, id: string): Promise<ReviewRecord | undefined> {
-  return db.first<ReviewRecord>(`select ${columns} from reviews where id = $1`, [id], 'review-find');
+  return db.first<ReviewRecord>(`select ${reviewColumns} from reviews where id = $1`, [id], 'review-find');
 }
 
 /** Newest first. */
@@ -82,7 +82,7 @@ export async function findReviews(
   const { where, values } = conditionsOf(filter, sight);
   const next = values.length;
   return db.rows<ReviewRecord>(
-    `select ${columns} from reviews where ${where} order by created_at desc, id
+    `select ${reviewColumns} from reviews where ${where} order by created_at desc, id
      limit $${next + 1} offset $${next + 2}`,
     [...values, page.limit, page.offset],
   );
@@ -103,7 +103,7 @@ export async function findReviewsOf(
   transactionIds: readonly string[],
 ): Promise<ReviewRecord[]> {
   return db.rows<ReviewRecord>(
-    `select ${columns} from reviews where transaction_id = any($1::uuid[]) order by created_at, id`,
+    `select ${reviewColumns} from reviews where transaction_id = any($1::uuid[]) order by created_at, id`,
     [transactionIds],
     'reviews-of',
   );

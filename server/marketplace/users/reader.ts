@@ -50,6 +50,15 @@ export async function findAddresses(
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
+/** What others call these people, by id; of erased accounts there is nothing. */
+export async function findNames(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = userIds.length > 0 ? await findUsers(db, [...new Set(userIds)]) : [];
+  return new Map(rows.map(row => [row.id, displayNameOf(row)]));
+}
+
 /** Switches a kind of mail off for somebody; false when nobody is there any more. */
 export function switchMailOff(engine: Engine, userId: string, kind: OptionalMail): Promise<boolean> {
   return engine.db.transaction(async tx => {

@@ -6,6 +6,7 @@ import type {
   QueueLine,
 } from '#contract/entities/console.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
+import type { RecordDesk } from './recordDesk.ts';
 
 /** Somebody who may work in the console. */
 export interface Operator {
@@ -64,6 +65,9 @@ export interface ConsoleDesk {
   document(operator: Operator, id: string, at: number): Promise<{ name: string; bytes: Buffer }>;
   /** A picture that came with a report. @throws not-found */
   picture(operator: Operator, reportId: string, imageId: string): Promise<Buffer>;
+
+  /** Search, and one thing at a time. */
+  records: RecordDesk;
 
   audit(query: AuditQuery): Promise<AuditPage>;
   /** The same as CSV, all of it, in pieces. */

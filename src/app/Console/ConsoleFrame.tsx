@@ -7,6 +7,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { Container } from '#src/components/Container/Container.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
+import { recordKinds, type RecordKind } from '#contract/rules/consoleRecords.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { PageFrame } from '../PageFrame/PageFrame.tsx';
@@ -17,7 +18,7 @@ import css from './Console.module.css';
 interface ConsoleFrameProps {
   state: ConsoleState;
   /** What the navigation marks. */
-  at: ConsoleQueue | 'audit' | 'overview';
+  at: ConsoleQueue | RecordKind | 'audit' | 'overview';
   title: string;
   /** Loads the page anew, for who has just come in or gone out. */
   reload: () => Promise<void>;
@@ -73,6 +74,17 @@ function Navigation({ at, counts, reload }: NavigationProps) {
             >
               <FormattedMessage id={`Console.queue.${queue}`} />{' '}
               {counts[queue] > 0 && <span className={css.count}>{intl.formatNumber(counts[queue])}</span>}
+            </Link>
+          </li>
+        ))}
+        {recordKinds.map(kind => (
+          <li key={kind}>
+            <Link
+              className={css.tab}
+              to={pathTo('ConsoleRecordsPage', { kind })}
+              aria-current={at === kind ? 'page' : undefined}
+            >
+              <FormattedMessage id={`Console.records.${kind}`} />
             </Link>
           </li>
         ))}

@@ -1,5 +1,7 @@
-import type { ConsoleDecision, ConsoleItem, ConsoleState } from '#contract/entities/console.ts';
+import type { ConsoleDecision, ConsoleItem, ConsoleState, Fact } from '#contract/entities/console.ts';
+import type { RecordDeed, RecordNote, RecordReason } from '#contract/entities/consoleRecords.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
+import type { RecordKind } from '#contract/rules/consoleRecords.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { notFound } from '#src/store/loadData.ts';
@@ -13,12 +15,14 @@ export interface ConsoleData<Content> {
 
 /** Loads a page of the console. To everybody but operators there is no such page. */
 export const loadConsole =
-  <Content>(load: (console: Api['console']) => Promise<Content>): AppThunk<Promise<ConsoleData<Content>>> =>
+  <Content>(
+    load: (console: Api['console'], records: Api['consoleRecords']) => Promise<Content>,
+  ): AppThunk<Promise<ConsoleData<Content>>> =>
   async (_dispatch, _getState, { api }) => {
-    const { console } = await api();
+    const { console, consoleRecords } = await api();
     const state = await console.state().catch(missingToOthers);
     if (state.kind !== 'open') return { state, content: null };
-    return { state, content: await load(console) };
+    return { state, content: await load(console, consoleRecords) };
   };
 
 function missingToOthers(caught: unknown): never {
@@ -49,6 +53,24 @@ export const renewRecoveryCodes =
   (): AppThunk<Promise<readonly string[]>> =>
   async (_dispatch, _getState, { api }) =>
     (await api()).console.renewRecoveryCodes();
+
+/** What is told of something for a reason only. @throws ApiFailure */
+export const revealRecord =
+  (asked: RecordReason): AppThunk<Promise<readonly Fact[]>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).consoleRecords.reveal(asked);
+
+/** @throws ApiFailure */
+export const noteRecord =
+  (kind: RecordKind, id: string, words: string): AppThunk<Promise<RecordNote>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).consoleRecords.note(kind, id, words);
+
+/** @throws ApiFailure */
+export const actOnRecord =
+  (deed: RecordDeed): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).consoleRecords.act(deed);
 
 /** @throws ApiFailure */
 export const fetchItem =

@@ -4,7 +4,7 @@ import type { AuditPage, AuditQuery } from '#contract/entities/console.ts';
 import { consoleQueues } from '#contract/rules/console.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#src/config/paths.ts';
-import css from './ConsoleAuditPage.module.css';
+import css from '#src/app/Console/Table.module.css';
 
 interface AuditFiltersProps {
   query: AuditQuery;

@@ -8,7 +8,7 @@ import { pathTo } from '#src/config/paths.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { loadAudit, type AuditData } from './loadData.ts';
-import css from './ConsoleAuditPage.module.css';
+import css from '#src/app/Console/Table.module.css';
 
 /** What operators did and read, the newest first. */
 export function ConsoleAuditPage() {

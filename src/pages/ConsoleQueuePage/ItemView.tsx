@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ConsoleItem, ConsolePerson, ConsolePicture } from '#contract/entities/console.ts';
+import { FactList } from '#src/app/Console/FactList.tsx';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { pathTo } from '#src/config/paths.ts';
-import { FactList } from './FactList.tsx';
 import { Marks } from './Marks.tsx';
 import css from './ConsoleQueuePage.module.css';
 

@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { QueueLine } from '#contract/entities/console.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
+import { codeText } from '#src/app/Console/words.ts';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { Marks } from './Marks.tsx';
-import { codeText } from './words.ts';
 import css from './ConsoleQueuePage.module.css';
 
 interface LineListProps {

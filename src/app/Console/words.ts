@@ -21,3 +21,9 @@ function wordsOr(intl: IntlShape, kind: 'code' | 'fact', key: string): string {
   const id = `ConsoleQueuePage.${kind}.${key}`;
   return id in intl.messages ? intl.formatMessage({ id }) : key;
 }
+
+/** What a filter of a list is called: as for all lists, or as for this one. */
+export function filterText(intl: IntlShape, kind: string, name: string): string {
+  const own = `ConsoleRecordsPage.filter.${kind}.${name}`;
+  return intl.formatMessage({ id: own in intl.messages ? own : `ConsoleRecordsPage.filter.${name}` });
+}

@@ -4,7 +4,7 @@ import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { wordDiff } from '#src/util/wordDiff.ts';
 import { labelText, valueText } from './words.ts';
-import css from './ConsoleQueuePage.module.css';
+import css from './FactList.module.css';
 
 /** What is told of an item; of what has changed, what it said before as well. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {

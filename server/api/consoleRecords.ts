@@ -1,0 +1,77 @@
+import type { RecordDeed, RecordQuery, RecordReason } from '#contract/entities/consoleRecords.ts';
+import {
+  isFilterValue,
+  isRecordKind,
+  noteMax,
+  reasonMax,
+  recordFilters,
+  type RecordKind,
+} from '#contract/rules/consoleRecords.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import type { Transport } from '#src/entry.server.tsx';
+import { text as anyText, type Input } from './ownPosts.ts';
+import { invalid, readMap } from './read.ts';
+
+type Calls = Transport['consoleRecords'];
+
+/** Search and one thing at a time, by path under /api/console. */
+export const recordPosts: Readonly<Record<string, (calls: Calls, input: Input) => Promise<unknown>>> = {
+  records: (records, input) => records.search(recordQueryOf(input, readMap(input.filters, ['filters']))),
+  record: (records, input) => records.show(kindOf(input), idOf(input)),
+  'record-private': (records, input) => records.reveal(reasonOf(input)),
+  'record-note': (records, input) => records.note(kindOf(input), idOf(input), text(input, 'words', noteMax)),
+  'record-act': (records, input) => records.act(deedOf(input)),
+};
+
+/** `filters` by name; those that are empty count as absent. @throws ApiError `validation-invalid-value` naming it */
+export function recordQueryOf(input: Input, filters: Input): RecordQuery {
+  const kind = kindOf(input);
+  const known = new Map(recordFilters[kind].map(filter => [filter.name, filter]));
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
+  for (const [name, value] of given) {
+    const filter = known.get(name);
+    if (!filter || typeof value !== 'string' || !isFilterValue(filter, value)) throw invalid([name]);
+  }
+  const { after } = input;
+  if (after === undefined || after === null || after === '')
+    return { kind, filters: Object.fromEntries(given) as RecordQuery['filters'] };
+  if (typeof after !== 'string' || !isUuid(after)) throw invalid(['after']);
+  return { kind, filters: Object.fromEntries(given) as RecordQuery['filters'], after };
+}
+
+const reasonOf = (input: Input): RecordReason => ({
+  kind: kindOf(input),
+  id: idOf(input),
+  reason: text(input, 'reason', reasonMax),
+});
+
+function deedOf(input: Input): RecordDeed {
+  const values = readMap(input.values ?? {}, ['values']);
+  for (const name of Object.keys(values)) text(values, name, valueMax);
+  return {
+    ...reasonOf(input),
+    version: text(input, 'version', nameMax),
+    action: text(input, 'action', nameMax),
+    values: values as Record<string, string>,
+  };
+}
+
+/** Characters: more than the longest text that an operator edits, and than any name of ours. */
+const valueMax = 10_000;
+const nameMax = 100;
+
+function kindOf({ kind }: Input): RecordKind {
+  if (typeof kind !== 'string' || !isRecordKind(kind)) throw invalid(['kind']);
+  return kind;
+}
+
+function idOf({ id }: Input): string {
+  if (typeof id !== 'string' || !isUuid(id)) throw invalid(['id']);
+  return id.toLowerCase();
+}
+
+function text(input: Input, name: string, max: number): string {
+  const value = anyText(input, name, max);
+  if (value.includes('\0')) throw invalid([name]);
+  return value;
+}

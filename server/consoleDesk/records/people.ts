@@ -1,0 +1,191 @@
+import type { Fact } from '#contract/entities/console.ts';
+import type { RecordLine, RecordList, RecordRow } from '#contract/entities/consoleRecords.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { Resource } from '#contract/resource.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import * as listings from '#server/marketplace/listings/index.ts';
+import * as reports from '#server/marketplace/reports/index.ts';
+import * as transactions from '#server/marketplace/transactions/index.ts';
+import * as users from '#server/marketplace/users/index.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { asOperator, related, versionOf } from '../queue.ts';
+import { deedsTo } from './deeds.ts';
+import { dayAfter, dayOf, type RecordSource, type Wanted } from './source.ts';
+
+/** So many lines of each list stand on somebody's page. */
+const linesShown = 10;
+
+/** Everybody who has an account. */
+export const people: RecordSource = {
+  columns: ['account', 'state', 'badge', 'denied', 'memberSince'],
+  async search(engine, wanted) {
+    const found = await users.searchPeople(engine.db, await searchOf(engine, wanted.filters), wanted);
+    return found.map(toRow);
+  },
+  async find(engine, id) {
+    const person = await findPerson(engine, id);
+    if (!person) return undefined;
+    const { attributes } = person;
+    const lists = await listsOf(engine, person.id);
+    return {
+      id: person.id,
+      version: versionOf(attributes.state, attributes.deleted, attributes.permissions, badgeOf(person)),
+      title: nameOf(person),
+      facts: factsOf(person),
+      hasPrivate: attributes.deleted !== true,
+      lists: lists.filter(({ lines }) => lines.length > 0),
+      actions: [],
+      path: attributes.state === 'active' ? pathTo('ProfilePage', { id: person.id }) : null,
+    };
+  },
+  async reveal(engine, id) {
+    const person = await findPerson(engine, id);
+    if (!person) throw new ApiError('not-found');
+    return privateFactsOf(person);
+  },
+  act() {
+    throw new ApiError('conflict');
+  },
+};
+
+async function searchOf(engine: Engine, filters: Wanted['filters']): Promise<users.PeopleSearch> {
+  const { q, account, state, badge, rights, reports: reported, from, to } = filters;
+  return {
+    words: q,
+    account: account as users.PeopleSearch['account'],
+    state: state as users.PeopleSearch['state'],
+    hasBadge: badge === undefined ? undefined : badge === 'yes',
+    isLimited: rights === 'limited',
+    among: reported ? await reports.findReportedPeople(engine.db) : undefined,
+    joinedFrom: dayOf(from),
+    joinedUntil: dayAfter(to),
+  };
+}
+
+const toRow = (person: users.PersonFound): RecordRow => ({
+  id: person.id,
+  title: person.name,
+  cells: [
+    { codes: [person.isOrganisation ? 'organisation' : 'private'] },
+    { codes: [person.state] },
+    person.hasBadge ? { codes: ['badge'] } : null,
+    person.denied.length > 0 ? { codes: person.denied } : null,
+    { instant: person.createdAt.toISOString() },
+  ],
+});
+
+/** As operators see somebody. Of an erased account there is nothing. */
+async function findPerson(engine: Engine, id: string): Promise<Resource | undefined> {
+  if (!isUuid(id)) return undefined;
+  return (await users.load(asOperator(engine), [id])).get(id.toLowerCase());
+}
+
+interface Profile {
+  displayName: string;
+  firstName: string;
+  lastName: string;
+  bio: string | null;
+  publicData: {
+    profileType?: string;
+    organisationType?: string;
+    isVerified?: boolean;
+    verifiedAt?: string;
+    verifiedOrganisation?: string;
+  };
+  protectedData: { phoneNumber?: string };
+  privateData: { locale?: string };
+}
+const profileOf = ({ attributes }: Resource) => attributes.profile as unknown as Profile;
+
+const nameOf = (person: Resource) => profileOf(person).displayName;
+
+const badgeOf = (person: Resource) => {
+  const { isVerified, verifiedAt } = profileOf(person).publicData;
+  return isVerified === true ? (verifiedAt ?? '') : null;
+};
+
+const deniedOf = ({ attributes }: Resource): string[] =>
+  Object.entries(attributes.permissions as Record<string, string>)
+    .filter(([, value]) => value === 'permission/deny')
+    .map(([name]) => name);
+
+function factsOf(person: Resource): Fact[] {
+  const { createdAt, state, deleted, emailVerified } = person.attributes;
+  const { bio, publicData } = profileOf(person);
+  const badge = badgeOf(person);
+  const denied = deniedOf(person);
+  const facts: [string, Fact['value'] | undefined][] = [
+    ['profileType', { codes: [publicData.profileType ?? 'private'] }],
+    ['organisationType', publicData.organisationType ? { codes: [publicData.organisationType] } : undefined],
+    ['state', { codes: [deleted === true ? 'deleted' : String(state)] }],
+    ['memberSince', { instant: (createdAt as Date).toISOString() }],
+    ['addressProved', { codes: [emailVerified === true ? 'yes' : 'no'] }],
+    ['badgeSince', badge ?? undefined],
+    ['denied', denied.length > 0 ? { codes: denied } : undefined],
+    ['bio', bio ?? undefined],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+function privateFactsOf(person: Resource): Fact[] {
+  const { email, pendingEmail, identityProviders } = person.attributes;
+  const { firstName, lastName, protectedData, privateData } = profileOf(person);
+  const providers = (identityProviders as readonly { idpId: string }[]).map(({ idpId }) => idpId);
+  const facts: [string, string | undefined][] = [
+    ['name', `${firstName} ${lastName}`],
+    ['email', String(email)],
+    ['pendingEmail', typeof pendingEmail === 'string' ? pendingEmail : undefined],
+    ['phone', protectedData.phoneNumber],
+    ['language', privateData.locale],
+    ['signsInWith', providers.join(', ') || undefined],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+async function listsOf(engine: Engine, id: string): Promise<RecordList[]> {
+  const { db } = engine;
+  const [done, about, by, offered, agreed] = await Promise.all([
+    deedsTo(engine, id),
+    reports.findAbout(db, id, linesShown),
+    reports.findBy(db, id, linesShown),
+    listings.findNewestOf(db, id, linesShown),
+    bookingsOf(engine, id),
+  ]);
+  return [
+    { name: 'reportsAbout', lines: about.map(reportLine), path: null },
+    { name: 'reportsBy', lines: by.map(reportLine), path: null },
+    { name: 'listings', lines: offered.map(listingLine), path: null },
+    { name: 'bookings', lines: agreed, path: null },
+    done,
+  ];
+}
+
+const reportLine = ({ id, kind, reason, createdAt, state, outcome }: reports.ReportLine): RecordLine => ({
+  at: createdAt.toISOString(),
+  text: { codes: [kind, reason] },
+  besides: { codes: [outcome ?? state] },
+  path: state === 'open' ? pathTo('ConsoleQueuePage', { queue: 'reports' }, { item: id }) : null,
+});
+
+const listingLine = ({ id, title, state, deleted, createdAt }: listings.ListingLine): RecordLine => ({
+  at: createdAt.toISOString(),
+  text: title,
+  besides: { codes: [deleted ? 'deleted' : state] },
+  path: deleted || state !== 'published' ? null : pathTo('ListingPageCanonical', { id }),
+});
+
+async function bookingsOf(engine: Engine, userId: string): Promise<RecordLine[]> {
+  const ctx = {
+    ...asOperator(engine, { include: { listing: {} } }),
+    viewer: { kind: 'integration' } as const,
+  };
+  const newest = [{ key: 'createdAt', isAscending: false }] as const;
+  const { items } = await transactions.query(ctx, { userId, sort: newest, page: 1, perPage: linesShown });
+  return items.map(one => ({
+    at: (one.attributes.createdAt as Date).toISOString(),
+    text: String(related(one, 'listing')?.attributes.title ?? ''),
+    besides: { codes: [String(one.attributes.state).replace('state/', '')] },
+    path: null,
+  }));
+}

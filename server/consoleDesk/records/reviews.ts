@@ -1,0 +1,113 @@
+import type { ConsoleRecord, RecordRow } from '#contract/entities/consoleRecords.ts';
+import { ApiError } from '#contract/errors.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import * as reports from '#server/marketplace/reports/index.ts';
+import {
+  findReview,
+  searchReviews,
+  type ReviewRecord,
+  type ReviewSearch,
+} from '#server/marketplace/reviews/index.ts';
+import { findNames } from '#server/marketplace/users/index.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { versionOf } from '../queue.ts';
+import { deedsTo } from './deeds.ts';
+import { dayAfter, dayOf, type RecordSource, type Wanted } from './source.ts';
+
+/** Characters of a review that its row shows. */
+const rowWords = 120;
+
+/** What people wrote about each other. */
+export const reviews: RecordSource = {
+  columns: ['rating', 'state', 'author', 'subject', 'createdAt'],
+  async search(engine, wanted) {
+    const found = await searchReviews(engine.db, await searchOf(engine, wanted.filters), wanted);
+    const names = await namesOf(engine, found);
+    return found.map(review => toRow(review, names));
+  },
+  async find(engine, id) {
+    const review = isUuid(id) ? await findReview(engine.db, id) : undefined;
+    if (!review) return undefined;
+    const names = await namesOf(engine, [review]);
+    return {
+      id: review.id,
+      version: versionOf(review.content, review.rating, review.deleted, review.state),
+      title: `${names.get(review.authorId) ?? ''} → ${names.get(review.subjectId) ?? ''}`,
+      facts: factsOf(review),
+      hasPrivate: false,
+      lists: [partiesOf(review, names), await deedsTo(engine, review.id)].filter(
+        ({ lines }) => lines.length > 0,
+      ),
+      actions: [],
+      path: pathTo('ProfilePage', { id: review.subjectId }),
+    };
+  },
+  act() {
+    throw new ApiError('conflict');
+  },
+};
+
+async function searchOf(engine: Engine, filters: Wanted['filters']): Promise<ReviewSearch> {
+  const { q, rating, state, reports: reported, author, subject, from, to } = filters;
+  return {
+    words: q,
+    rating: rating === undefined ? undefined : Number(rating),
+    state: state as ReviewSearch['state'],
+    among: reported ? await reports.findReported(engine.db, 'review') : undefined,
+    authorId: author,
+    subjectId: subject,
+    writtenFrom: dayOf(from),
+    writtenUntil: dayAfter(to),
+  };
+}
+
+type Names = ReadonlyMap<string, string>;
+
+const namesOf = ({ db }: Engine, found: readonly ReviewRecord[]): Promise<Names> =>
+  findNames(
+    db,
+    found.flatMap(({ authorId, subjectId }) => [authorId, subjectId]),
+  );
+
+const stateOf = ({ deleted, state }: ReviewRecord) => ({ codes: [deleted ? 'deleted' : state] });
+
+const toRow = (review: ReviewRecord, names: Names): RecordRow => ({
+  id: review.id,
+  title: review.content.length > rowWords ? `${review.content.slice(0, rowWords)}…` : review.content,
+  cells: [
+    String(review.rating),
+    stateOf(review),
+    names.get(review.authorId) ?? null,
+    names.get(review.subjectId) ?? null,
+    { instant: review.createdAt.toISOString() },
+  ],
+});
+
+const factsOf = (review: ReviewRecord): ConsoleRecord['facts'] => [
+  { label: 'rating', value: String(review.rating) },
+  { label: 'content', value: review.content },
+  { label: 'state', value: stateOf(review) },
+  { label: 'createdAt', value: { instant: review.createdAt.toISOString() } },
+];
+
+const partiesOf = ({ authorId, subjectId }: ReviewRecord, names: Names): ConsoleRecord['lists'][number] => ({
+  name: 'people',
+  lines: [
+    {
+      at: null,
+      text: names.get(authorId) ?? authorId,
+      besides: { codes: ['author'] },
+      path: pathOf(authorId),
+    },
+    {
+      at: null,
+      text: names.get(subjectId) ?? subjectId,
+      besides: { codes: ['subject'] },
+      path: pathOf(subjectId),
+    },
+  ],
+  path: null,
+});
+
+const pathOf = (id: string) => pathTo('ConsoleRecordPage', { kind: 'people', id });

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import type { RecordAction, RecordField } from '#contract/entities/consoleRecords.ts';
+import type { RecordKind } from '#contract/rules/consoleRecords.ts';
+import { FactList } from '#src/app/Console/FactList.tsx';
+import { codeText } from '#src/app/Console/words.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { DateField } from '#src/forms/DateField.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { SelectField } from '#src/forms/SelectField.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextAreaField } from '#src/forms/TextAreaField.tsx';
+import { TextField } from '#src/forms/TextField.tsx';
+import { required } from '#src/forms/validators.ts';
+import { ReasonField } from './ReasonField.tsx';
+import type { Told } from './useRecord.ts';
+import css from './ConsoleRecordPage.module.css';
+
+interface ActionFormProps {
+  kind: RecordKind;
+  action: RecordAction;
+  onAct: (told: Told) => Promise<void>;
+  onCancel: () => void;
+}
+
+type Values = Record<string, string | undefined>;
+
+/** What something will do, why it is done, and that it is meant. What was typed stays when it fails. */
+export function ActionForm({ kind, action: { name, means, fields }, onAct, onCancel }: ActionFormProps) {
+  const intl = useIntl();
+  const label = intl.formatMessage({ id: `ConsoleRecordPage.action.${kind}.${name}` });
+  const meansId = `ConsoleRecordPage.means.${kind}.${name}`;
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.querySelector<HTMLElement>('select, textarea, input, button')?.focus(), []);
+  const handleSubmit = ({ reason = '', ...values }: Values) =>
+    onAct({
+      reason,
+      values: Object.fromEntries(fields.map(field => [field.name, values[field.name] ?? ''])),
+    });
+
+  return (
+    <div
+      ref={frame}
+      className={css.form}
+      onKeyDown={event => {
+        if (event.key === 'Escape') onCancel();
+      }}
+    >
+      {meansId in intl.messages && <p>{intl.formatMessage({ id: meansId })}</p>}
+      {means.length > 0 && <FactList facts={means} />}
+      <Form<Values>
+        label={label}
+        initialValues={Object.fromEntries(fields.map(field => [field.name, field.value]))}
+        onSubmit={handleSubmit}
+      >
+        {fields.map(field => (
+          <ActionField key={field.name} field={field} />
+        ))}
+        <ReasonField />
+        <div className={css.buttons}>
+          <SubmitButton>{label}</SubmitButton>
+          <Button variant="quiet" onClick={onCancel}>
+            {intl.formatMessage({ id: 'ConsoleRecordPage.back' })}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+/** Characters of a text that operators write or put right. */
+const wordsMax = 5000;
+const lineMax = 200;
+
+function ActionField({ field: { name, type, choices = [], isRequired } }: { field: RecordField }) {
+  const intl = useIntl();
+  const say = (id: string) => intl.formatMessage({ id: `ConsoleRecordPage.${id}` });
+  const wired = {
+    name,
+    label: say(`field.${name}`),
+    isRequired,
+    validate: isRequired ? required(say('fieldRequired')) : undefined,
+  };
+  if (type === 'choice')
+    return (
+      <SelectField
+        {...wired}
+        placeholder={say('choose')}
+        options={choices.map(value => ({ value, label: codeText(intl, value) }))}
+      />
+    );
+  if (type === 'words') return <TextAreaField {...wired} rows={4} maxLength={wordsMax} />;
+  if (type === 'day') return <DateField {...wired} />;
+  return <TextField {...wired} maxLength={lineMax} />;
+}

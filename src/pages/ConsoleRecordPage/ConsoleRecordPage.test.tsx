@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ConsoleState } from '#contract/entities/console.ts';
+import type { ConsoleRecord, RecordDeed } from '#contract/entities/consoleRecords.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import type { ConsoleRecords } from '#src/api/consoleRecords.ts';
+import { NotFound } from '#src/store/loadData.ts';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { ConsoleRecordPage } from './ConsoleRecordPage.tsx';
+import { loadData, type RecordData } from './loadData.ts';
+
+const counts = { listings: 0, verification: 0, reports: 0, appeals: 0, money: 0, mails: 0, jobs: 0 };
+const state: ConsoleState = {
+  kind: 'open',
+  freshUntil: '2026-03-02T10:10:00.000Z',
+  recoveryCodes: 9,
+  counts,
+};
+const ada: ConsoleRecord = {
+  kind: 'people',
+  id: 'ada',
+  version: 'seen',
+  title: 'Ada L',
+  facts: [{ label: 'state', value: { codes: ['active'] } }],
+  hasPrivate: true,
+  lists: [
+    {
+      name: 'reportsAbout',
+      lines: [
+        {
+          at: '2026-03-01T10:00:00.000Z',
+          text: { codes: ['user', 'fake'] },
+          besides: { codes: ['open'] },
+          path: '/console/reports?item=r1',
+        },
+      ],
+      path: null,
+    },
+  ],
+  notes: [{ id: 'n1', at: '2026-03-01T10:00:00.000Z', by: 'Taras T', words: 'Wrote by phone' }],
+  actions: [
+    {
+      name: 'giveBadge',
+      means: [],
+      fields: [{ name: 'day', type: 'day', value: '2026-03-02', isRequired: true }],
+    },
+  ],
+  path: '/u/ada',
+};
+const refused = (status: number, code: 'conflict' | 'forbidden') => new ApiFailure({ status, code });
+const unasked = () => Promise.reject(new Error('no code was asked for'));
+
+function show(records: Partial<ConsoleRecords> = {}, unlock: () => Promise<void> = unasked) {
+  const data: RecordData = { state, content: ada, kind: 'people', id: 'ada' };
+  renderPage(<ConsoleRecordPage />, {
+    data,
+    url: '/console/people/ada',
+    answers: {
+      console: { state: () => Promise.resolve(state), unlock: () => unlock() },
+      consoleRecords: { show: () => Promise.resolve(ada), ...records },
+    },
+  });
+}
+
+test('facts, history and notes of somebody stand on one page', () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Ada L' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Profile, Not true' })).toHaveAttribute(
+    'href',
+    '/console/reports?item=r1',
+  );
+  expect(screen.getByText('Wrote by phone')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See it on the site' })).toHaveAttribute('href', '/u/ada');
+});
+
+test('what is private is asked for with a reason', async () => {
+  const asked: string[] = [];
+  show({
+    reveal: ({ reason }) => {
+      asked.push(reason);
+      return Promise.resolve([{ label: 'email', value: 'ada@example.org' }]);
+    },
+  });
+  await userEvent.click(screen.getByText('E-mail address, phone and more'));
+  const form = screen.getByRole('form', { name: 'E-mail address, phone and more' });
+  await userEvent.click(within(form).getByRole('button', { name: 'Show' }));
+  expect(within(form).getByText('Please write why.')).toBeVisible();
+  expect(asked).toEqual([]);
+  await userEvent.type(within(form).getByLabelText(/^Why/), 'She called');
+  await userEvent.click(within(form).getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText('ada@example.org')).toBeVisible();
+  expect(asked).toEqual(['She called']);
+});
+
+test('a note is added to those before it', async () => {
+  show({
+    note: (_kind, _id, words) =>
+      Promise.resolve({ id: 'n2', at: '2026-03-02T10:00:00.000Z', by: 'Me', words }),
+  });
+  await userEvent.type(screen.getByLabelText(/^New note/), 'Is on holiday');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the note' }));
+  const [first] = await screen.findAllByText(/^(Is on holiday|Wrote by phone)$/, { selector: 'p' });
+  expect(first).toHaveTextContent('Is on holiday');
+});
+
+async function giveBadge() {
+  await userEvent.click(screen.getByRole('button', { name: 'Give the badge' }));
+  const form = await screen.findByRole('form', { name: 'Give the badge' });
+  expect(within(form).getByLabelText(/^Day/)).toHaveValue('2026-03-02');
+  await userEvent.type(within(form).getByLabelText(/^Why/), 'Saw her papers');
+  await userEvent.click(within(form).getByRole('button', { name: 'Give the badge' }));
+}
+
+test('something is done with a reason, after a code where one is needed', async () => {
+  const done: RecordDeed[] = [];
+  let isFresh = false;
+  show(
+    {
+      act: deed =>
+        isFresh ? Promise.resolve(void done.push(deed)) : Promise.reject(refused(403, 'forbidden')),
+    },
+    () => Promise.resolve(void (isFresh = true)),
+  );
+  await giveBadge();
+  const dialog = await screen.findByRole('dialog', { name: 'Please give a code' });
+  await userEvent.type(within(dialog).getByLabelText('Code'), '123456{Enter}');
+  expect(await screen.findByText('Done: Give the badge')).toBeVisible();
+  expect(done).toEqual([
+    {
+      kind: 'people',
+      id: 'ada',
+      version: 'seen',
+      action: 'giveBadge',
+      reason: 'Saw her papers',
+      values: { day: '2026-03-02' },
+    },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Give the badge' })).not.toBeInTheDocument());
+});
+
+test('about what has changed nothing is done, and the new state is shown', async () => {
+  show({
+    act: () => Promise.reject(refused(409, 'conflict')),
+    show: () => Promise.resolve({ ...ada, version: 'now', facts: [{ label: 'bio', value: 'Another' }] }),
+  });
+  await giveBadge();
+  expect(await screen.findByText(/was not done: something has changed/)).toBeVisible();
+  expect(screen.getByText('Another')).toBeVisible();
+});
+
+test('what is not there is not found', async () => {
+  const answers = {
+    console: { state: () => Promise.resolve(state) },
+    consoleRecords: { show: () => Promise.resolve(null) },
+  };
+  const loading = load(loadData, 'ConsoleRecordPage', { kind: 'people', id: 'x' }, '', { answers });
+  await expect(loading).rejects.toBeInstanceOf(NotFound);
+});

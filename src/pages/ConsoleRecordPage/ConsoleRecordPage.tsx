@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
+import { FactList } from '#src/app/Console/FactList.tsx';
+import { UnlockDialog } from '#src/app/Console/UnlockDialog.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { useHasScript } from '#src/components/useHasScript.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { FormError } from '#src/forms/FormError.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import { Lines } from './Lines.tsx';
+import { Notes } from './Notes.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
+import { useRecord } from './useRecord.ts';
+import css from './ConsoleRecordPage.module.css';
+
+/** One thing of the site with its history, what operators noted, and what can be done with it. */
+export function ConsoleRecordPage() {
+  const intl = useIntl();
+  const hasScript = useHasScript();
+  const { data, notice, failure, revealed, held, act, reveal, note, reload, letGo } = useRecord();
+  const { state, kind, content } = data;
+  /** Whose form is open. */
+  const [asking, setAsking] = useState<string | null>(null);
+  const action = content?.actions.find(({ name }) => name === asking);
+  const say = (id: string) => intl.formatMessage({ id: `ConsoleRecordPage.${id}` });
+
+  return (
+    <ConsoleFrame
+      state={state}
+      at={kind}
+      title={content?.title || intl.formatMessage({ id: `Console.records.${kind}` })}
+      reload={reload}
+    >
+      {content && (
+        <div className={css.record}>
+          <p className={css.links}>
+            <Link to={pathTo('ConsoleRecordsPage', { kind })}>
+              <FormattedMessage id="ConsoleRecordPage.all" />
+            </Link>
+            {content.path !== null && (
+              <a href={content.path} target="_blank" rel="noreferrer">
+                <FormattedMessage id="ConsoleRecordPage.onSite" />
+              </a>
+            )}
+            <code className={css.id}>{content.id}</code>
+          </p>
+          {notice && (
+            <Banner kind={notice.kind === 'done' ? 'success' : 'warning'}>
+              <FormattedMessage
+                id={`ConsoleRecordPage.${notice.kind}`}
+                values={{ action: say(`action.${kind}.${notice.action}`) }}
+              />
+            </Banner>
+          )}
+          <FormError failure={failure} messages={{ 'validation-invalid-value': say('invalid') }} />
+          <section className={css.panel}>
+            <FactList facts={content.facts} />
+            {revealed ? (
+              <FactList facts={revealed} />
+            ) : (
+              content.hasPrivate &&
+              hasScript && (
+                <details>
+                  <summary>{say('private')}</summary>
+                  <ReasonForm label={say('private')} submit={say('reveal')} onReason={reveal} />
+                </details>
+              )
+            )}
+          </section>
+          {hasScript && content.actions.length > 0 && (
+            <section className={css.panel} aria-label={say('actions')}>
+              <div className={css.buttons}>
+                {content.actions.map(({ name }) => (
+                  <Button
+                    key={name}
+                    variant="secondary"
+                    size="small"
+                    aria-expanded={asking === name}
+                    onClick={() => setAsking(asking === name ? null : name)}
+                  >
+                    {say(`action.${kind}.${name}`)}
+                  </Button>
+                ))}
+              </div>
+              {action && (
+                <ActionForm
+                  key={`${action.name} ${content.version}`}
+                  kind={kind}
+                  action={action}
+                  onAct={async told => {
+                    if (await act(action, told)) setAsking(null);
+                  }}
+                  onCancel={() => setAsking(null)}
+                />
+              )}
+            </section>
+          )}
+          {content.lists.map(list => (
+            <Lines key={list.name} list={list} />
+          ))}
+          <Notes notes={content.notes} onNote={note} />
+        </div>
+      )}
+      <UnlockDialog
+        isOpen={held !== null}
+        onClose={letGo}
+        onUnlocked={async () => {
+          letGo();
+          if (await held?.()) setAsking(null);
+        }}
+      />
+    </ConsoleFrame>
+  );
+}

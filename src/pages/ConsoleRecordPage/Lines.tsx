@@ -1,0 +1,45 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { RecordList } from '#contract/entities/consoleRecords.ts';
+import { valueText } from '#src/app/Console/words.ts';
+import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
+import css from './ConsoleRecordPage.module.css';
+
+/** What belongs to a thing or happened to it. */
+export function Lines({ list: { name, lines, path } }: { list: RecordList }) {
+  const intl = useIntl();
+  return (
+    <section className={css.panel}>
+      <h2 className={css.heading}>
+        <FormattedMessage id={`ConsoleRecordPage.list.${name}`} />
+      </h2>
+      <ul className={css.lines}>
+        {lines.map((line, at) => (
+          <li key={`${line.at} ${at}`}>
+            {line.path === null ? (
+              <span>{valueText(intl, line.text)}</span>
+            ) : (
+              <Link to={line.path}>{valueText(intl, line.text)}</Link>
+            )}{' '}
+            <span className={css.quiet}>
+              {valueText(intl, line.besides)}
+              {line.at !== null && (
+                <>
+                  {' · '}
+                  <LocalTime instant={line.at} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {path !== null && (
+        <p>
+          <Link to={path}>
+            <FormattedMessage id="ConsoleRecordPage.allOfThem" />
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

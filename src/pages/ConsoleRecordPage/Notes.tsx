@@ -1,0 +1,65 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { RecordNote } from '#contract/entities/consoleRecords.ts';
+import { noteMax } from '#contract/rules/consoleRecords.ts';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
+import { useHasScript } from '#src/components/useHasScript.ts';
+import { Form } from '#src/forms/Form.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextAreaField } from '#src/forms/TextAreaField.tsx';
+import { required } from '#src/forms/validators.ts';
+import css from './ConsoleRecordPage.module.css';
+
+interface NotesProps {
+  notes: readonly RecordNote[];
+  /** Whether it was kept. */
+  onNote: (words: string) => Promise<boolean>;
+}
+
+/** What operators tell each other about a thing. */
+export function Notes({ notes, onNote }: NotesProps) {
+  const intl = useIntl();
+  const hasScript = useHasScript();
+  const say = (id: string) => intl.formatMessage({ id: `ConsoleRecordPage.${id}` });
+  return (
+    <section className={css.panel}>
+      <h2 className={css.heading}>{say('notes')}</h2>
+      {notes.length === 0 && <p className={css.quiet}>{say('noNotes')}</p>}
+      <ul className={css.lines}>
+        {notes.map(({ id, at, by, words }) => (
+          <li key={id}>
+            <p className={css.words} lang={contentLanguage(words)}>
+              {words}
+            </p>
+            <span className={css.quiet}>
+              <FormattedMessage
+                id="ConsoleRecordPage.noteBy"
+                values={{ name: by, when: <LocalTime instant={at} /> }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasScript && (
+        <Form<{ words: string }>
+          label={say('notes')}
+          onSubmit={async ({ words }, form) => {
+            if (await onNote(words)) form.restart();
+          }}
+        >
+          <TextAreaField
+            name="words"
+            label={say('note')}
+            hint={say('noteHint')}
+            rows={3}
+            maxLength={noteMax}
+            validate={required(say('noteRequired'))}
+          />
+          <div>
+            <SubmitButton variant="secondary">{say('keepNote')}</SubmitButton>
+          </div>
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { ConsoleRecordPage as Page } from './ConsoleRecordPage.tsx';
+export { loadData } from './loadData.ts';

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import type { ConsoleState } from '#contract/entities/console.ts';
+import type { RecordQuery } from '#contract/entities/consoleRecords.ts';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { ConsoleRecordsPage } from './ConsoleRecordsPage.tsx';
+import { loadData, type RecordsData } from './loadData.ts';
+
+const counts = { listings: 0, verification: 0, reports: 0, appeals: 0, money: 0, mails: 0, jobs: 0 };
+const state: ConsoleState = {
+  kind: 'open',
+  freshUntil: '2026-03-02T10:10:00.000Z',
+  recoveryCodes: 9,
+  counts,
+};
+const id = '00000000-0000-4000-8000-000000000001';
+
+test('the table leads to each thing; the next piece and the file keep the filters', () => {
+  const data: RecordsData = {
+    state,
+    query: { kind: 'people', filters: { q: 'ada', state: 'banned' }, after: id },
+    content: {
+      columns: ['state', 'memberSince'],
+      rows: [{ id, title: 'Ada L', cells: [{ codes: ['banned'] }, null] }],
+      hasMore: true,
+    },
+  };
+  renderPage(<ConsoleRecordsPage />, { data, url: '/console/people' });
+  const row = screen.getByRole('row', { name: /Ada L/ });
+  expect(within(row).getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/console/people/${id}`);
+  expect(row).toHaveTextContent('Banned');
+  expect(screen.getByLabelText('Name, e-mail address or number')).toHaveValue('ada');
+  expect(screen.getByLabelText('State')).toHaveValue('banned');
+  expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute(
+    'href',
+    `/console/people?q=ada&state=banned&after=${id}`,
+  );
+  expect(screen.getByRole('link', { name: 'To the beginning' })).toHaveAttribute(
+    'href',
+    '/console/people?q=ada&state=banned',
+  );
+  expect(screen.getByRole('link', { name: 'Save as CSV (at most 10,000 rows)' })).toHaveAttribute(
+    'href',
+    '/api/console/records.csv?kind=people&q=ada&state=banned',
+  );
+});
+
+test('what is no filter in the address is passed over', async () => {
+  const asked: RecordQuery[] = [];
+  const search = (query: RecordQuery) => {
+    asked.push(query);
+    return Promise.resolve({ columns: [], rows: [], hasMore: false });
+  };
+  const answers = { console: { state: () => Promise.resolve(state) }, consoleRecords: { search } };
+  const query = 'q=%20ada%20&state=asleep&from=soon&colour=red&after=me';
+  await load(loadData, 'ConsoleRecordsPage', { kind: 'people' }, query, { answers });
+  expect(asked).toEqual([{ kind: 'people', filters: { q: 'ada' } }]);
+});

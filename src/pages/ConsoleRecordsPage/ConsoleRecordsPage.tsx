@@ -1,0 +1,110 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { RecordPage, RecordQuery } from '#contract/entities/consoleRecords.ts';
+import { recordsExported, type RecordKind } from '#contract/rules/consoleRecords.ts';
+import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
+import css from '#src/app/Console/Table.module.css';
+import { labelText, valueText } from '#src/app/Console/words.ts';
+import { buttonClass } from '#src/components/Button/Button.tsx';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { loadRecords, type RecordsData } from './loadData.ts';
+import { RecordFilters } from './RecordFilters.tsx';
+
+/** A list of things of one kind, narrowed by what stands in the address. */
+export function ConsoleRecordsPage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { data, update } = usePage<RecordsData>();
+  const { state, query, content } = data;
+  const { kind, filters, after } = query;
+  const reload = async () => {
+    const loaded = await dispatch(loadRecords(query));
+    update(() => loaded);
+  };
+  const last = content?.hasMore ? content.rows.at(-1)?.id : undefined;
+  return (
+    <ConsoleFrame
+      state={state}
+      at={kind}
+      title={intl.formatMessage({ id: `Console.records.${kind}` })}
+      reload={reload}
+    >
+      {content && (
+        <>
+          {/* The form shows what the address says, also when it changes without a new page. */}
+          <RecordFilters key={JSON.stringify(query)} query={query} />
+          <Records kind={kind} page={content} />
+          <div className={css.links}>
+            {after !== undefined && (
+              <Link to={pathTo('ConsoleRecordsPage', { kind }, filters)}>
+                <FormattedMessage id="ConsoleRecordsPage.first" />
+              </Link>
+            )}
+            {last !== undefined && (
+              <Link to={pathTo('ConsoleRecordsPage', { kind }, { ...filters, after: last })}>
+                <FormattedMessage id="ConsoleRecordsPage.next" />
+              </Link>
+            )}
+            {content.rows.length > 0 && (
+              <a
+                className={buttonClass({ variant: 'secondary', size: 'small' })}
+                href={csvPath(query)}
+                download
+              >
+                <FormattedMessage id="ConsoleRecordsPage.export" values={{ most: recordsExported }} />
+              </a>
+            )}
+          </div>
+        </>
+      )}
+    </ConsoleFrame>
+  );
+}
+
+const csvPath = ({ kind, filters }: RecordQuery): string =>
+  `/api/console/records.csv?${new URLSearchParams({ kind, ...filters }).toString()}`;
+
+function Records({ kind, page: { columns, rows } }: { kind: RecordKind; page: RecordPage }) {
+  const intl = useIntl();
+  if (rows.length === 0)
+    return (
+      <p>
+        <FormattedMessage id="ConsoleRecordsPage.empty" />
+      </p>
+    );
+  return (
+    <div className={css.scroll} tabIndex={0} role="region" aria-labelledby="records-caption">
+      <table className={css.table}>
+        <caption id="records-caption" className={css.caption}>
+          <FormattedMessage id="ConsoleRecordsPage.caption" />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{labelText(intl, kind)}</th>
+            {columns.map(column => (
+              <th key={column} scope="col">
+                {labelText(intl, column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, title, cells }) => (
+            <tr key={id}>
+              <th scope="row" className={css.why} lang={contentLanguage(title)}>
+                <Link to={pathTo('ConsoleRecordPage', { kind, id })}>
+                  {title || <FormattedMessage id="ConsoleRecordsPage.nameless" />}
+                </Link>
+              </th>
+              {cells.map((cell, at) => (
+                <td key={columns[at]}>{valueText(intl, cell)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

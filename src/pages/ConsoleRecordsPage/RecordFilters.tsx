@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { RecordQuery } from '#contract/entities/consoleRecords.ts';
+import { recordFilters, type RecordFilter } from '#contract/rules/consoleRecords.ts';
+import { codeText, filterText } from '#src/app/Console/words.ts';
+import { buttonClass } from '#src/components/Button/Button.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import css from '#src/app/Console/Table.module.css';
+
+/** What narrows the list. A plain form that asks for the page anew. */
+export function RecordFilters({ query: { kind, filters } }: { query: RecordQuery }) {
+  const intl = useIntl();
+  const id = useId();
+  return (
+    <form method="get" action={pathTo('ConsoleRecordsPage', { kind })} className={css.filters} role="search">
+      {recordFilters[kind].map(filter => (
+        <label key={filter.name} htmlFor={`${id}-${filter.name}`}>
+          {filterText(intl, kind, filter.name)}
+          <FilterInput filter={filter} id={`${id}-${filter.name}`} value={filters[filter.name] ?? ''} />
+        </label>
+      ))}
+      <button type="submit" className={buttonClass({ size: 'small' })}>
+        <FormattedMessage id="ConsoleRecordsPage.search" />
+      </button>
+    </form>
+  );
+}
+
+function FilterInput({ filter, id, value }: { filter: RecordFilter; id: string; value: string }) {
+  const intl = useIntl();
+  const { name, type } = filter;
+  if (type !== 'choice')
+    return (
+      <input
+        id={id}
+        name={name}
+        type={type === 'day' ? 'date' : 'search'}
+        defaultValue={value}
+        maxLength={200}
+      />
+    );
+  return (
+    <select id={id} name={name} defaultValue={value}>
+      <option value="">{intl.formatMessage({ id: 'ConsoleRecordsPage.all' })}</option>
+      {filter.choices.map(choice => (
+        <option key={choice} value={choice}>
+          {codeText(intl, choice)}
+        </option>
+      ))}
+    </select>
+  );
+}

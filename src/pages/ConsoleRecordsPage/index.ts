@@ -1,0 +1,2 @@
+export { ConsoleRecordsPage as Page } from './ConsoleRecordsPage.tsx';
+export { loadData } from './loadData.ts';

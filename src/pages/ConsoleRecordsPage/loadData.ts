@@ -1,0 +1,30 @@
+import type { RecordPage, RecordQuery } from '#contract/entities/consoleRecords.ts';
+import { isFilterValue, recordFilters, type RecordKind } from '#contract/rules/consoleRecords.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
+import type { LoadData } from '#src/store/loadData.ts';
+import type { AppThunk } from '#src/store/store.ts';
+
+export interface RecordsData extends ConsoleData<RecordPage> {
+  query: RecordQuery;
+}
+
+export const loadRecords =
+  (query: RecordQuery): AppThunk<Promise<RecordsData>> =>
+  async dispatch => ({
+    ...(await dispatch(loadConsole((_console, records) => records.search(query)))),
+    query,
+  });
+
+export const loadData: LoadData<RecordsData> = ({ params, search }) =>
+  loadRecords(queryOf(params.kind as RecordKind, search));
+
+/** What is no filter in the address is passed over. */
+function queryOf(kind: RecordKind, search: URLSearchParams): RecordQuery {
+  const given = recordFilters[kind].flatMap(filter => {
+    const value = search.get(filter.name)?.trim() ?? '';
+    return value !== '' && isFilterValue(filter, value) ? [[filter.name, value] as const] : [];
+  });
+  const after = search.get('after') ?? '';
+  return { kind, filters: Object.fromEntries(given), ...(isUuid(after) ? { after } : {}) };
+}

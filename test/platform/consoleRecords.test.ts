@@ -1,0 +1,148 @@
+import type { ConsoleRecord, RecordPage } from '#contract/entities/consoleRecords.ts';
+import type { Fact } from '#contract/entities/console.ts';
+import { ban, updatePermissions } from '#server/marketplace/users/index.ts';
+import { cast, person, type Person } from '#test/support/cast.ts';
+import { operatorAtConsole } from '#test/support/consoleOperator.ts';
+import { ctxFor } from '#test/support/database.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+
+jest.setTimeout(30_000);
+
+let app: TestApp;
+let ada: Person;
+let ben: Person;
+let cy: Person;
+let desk: Awaited<ReturnType<typeof operatorAtConsole>>;
+beforeAll(async () => {
+  app = await startApp();
+  app.clock.set('2026-03-02T10:00:00Z');
+  ({ ada, ben, cy } = await cast(app));
+  const olha = await person(app, 'Olena', 'Team');
+  await olha.sdk.currentUser.updateProfile({ firstName: 'Олена', lastName: 'Тарасенко' });
+  desk = await operatorAtConsole(app, olha);
+});
+afterAll(() => app.close());
+
+const operator = () => ctxFor(app.engine, { kind: 'integration' });
+const search = async (filters: object, more: object = {}) => {
+  const { status, data } = await desk.post('records', { kind: 'people', filters, ...more });
+  return status === 200 ? (data as RecordPage).rows.map(({ title }) => title).sort() : status;
+};
+const look = async (id: string) =>
+  (await desk.post('record', { kind: 'people', id })).data as ConsoleRecord | null;
+const rowsOf = (action: string) =>
+  app.engine.db.rows<{ subject: string; reason: string | null }>(
+    'select subject, reason from audit_log where action = $1 order by id',
+    [action],
+  );
+
+test('people are found by the beginnings of their names, in any letters, by address and by id', async () => {
+  expect(await search({})).toEqual(['Ada L', 'Ben K', 'Cy Y', 'Олена Т']);
+  expect(await search({ q: 'LOVE ad' })).toEqual(['Ada L']);
+  expect(await search({ q: 'тарас' })).toEqual(['Олена Т']);
+  expect(await search({ q: ben.email.toUpperCase() })).toEqual(['Ben K']);
+  expect(await search({ q: 'ben.' })).toEqual(['Ben K']);
+  expect(await search({ q: 'b%@' })).toEqual([]);
+  expect(await search({ q: cy.id })).toEqual(['Cy Y']);
+  expect(await search({ q: "'); drop table users; --" })).toEqual([]);
+  expect(await search({ q: '!!' })).toEqual([]);
+});
+
+test('they are narrowed by what they are and when they came', async () => {
+  await ban(operator(), { id: cy.id });
+  await updatePermissions(operator(), { id: ben.id, postListings: 'permission/deny' });
+  await ada.sdk.currentUser.updateProfile({
+    publicData: { profileType: 'organisation', organisationType: 'NGO', fullName: 'Ada Aid' },
+  });
+  expect(await search({ state: 'banned' })).toEqual(['Cy Y']);
+  expect(await search({ rights: 'limited' })).toEqual(['Ben K']);
+  expect(await search({ account: 'organisation' })).toEqual(['Ada Aid']);
+  expect(await search({ account: 'private', badge: 'no' })).toEqual(['Ben K', 'Cy Y', 'Олена Т']);
+  expect(await search({ badge: 'yes' })).toEqual([]);
+  expect(await search({ from: '2026-03-02', to: '2026-03-02' })).toHaveLength(4);
+  expect(await search({ from: '2026-03-03' })).toEqual([]);
+  expect(await search({ reports: 'open' })).toEqual([]);
+  await ben.sdk.currentUser.show();
+  await app.engine.db.run(
+    `insert into reports (id, reporter_id, subject_id, kind, target_id, reason, evidence, created_at)
+     values ($1, $2, $3, 'user', $3, 'fake', '{}', $4)`,
+    [app.engine.ids.uuid(), ben.id, ada.id, app.clock.now()],
+  );
+  expect(await search({ reports: 'open' })).toEqual(['Ada Aid']);
+});
+
+test('what is no filter is refused by its name', async () => {
+  for (const filters of [{ colour: 'red' }, { state: 'asleep' }, { from: 'yesterday' }, { q: 5 }])
+    expect(await search(filters)).toBe(400);
+  expect(await search({}, { after: 'somebody' })).toBe(400);
+  expect(await desk.post('records', { kind: 'secrets', filters: {} })).toMatchObject({ status: 400 });
+});
+
+test('a long list comes in pieces that leave nobody out', async () => {
+  await app.engine.db.run(
+    `insert into users (id, created_at, email, first_name, last_name)
+     select gen_random_uuid(), $1, 'page' || n || '@example.org', 'Page', 'Person' from generate_series(1, 60) n`,
+    [app.clock.now()],
+  );
+  const seen: string[] = [];
+  let page: RecordPage;
+  do {
+    const after = seen.at(-1);
+    const asked = { kind: 'people', filters: { q: 'page' }, ...(after ? { after } : {}) };
+    page = (await desk.post('records', asked)).data;
+    seen.push(...page.rows.map(({ id }) => id));
+  } while (page.hasMore);
+  expect([seen.length, new Set(seen).size]).toEqual([60, 60]);
+});
+
+test('one is shown without what is private, which takes a reason and is written down', async () => {
+  const shown = await look(ada.id);
+  expect(shown).toMatchObject({ title: 'Ada Aid', hasPrivate: true, path: `/u/${ada.id}` });
+  expect(JSON.stringify(shown)).not.toContain(ada.email);
+  expect(JSON.stringify(shown)).not.toContain('Lovelace');
+  expect(await rowsOf('people/looked')).toContainEqual({ subject: ada.id, reason: null });
+  expect(shown?.lists.map(({ name }) => name)).toEqual(['reportsAbout']);
+
+  const asked = { kind: 'people', id: ada.id };
+  expect(await desk.post('record-private', { ...asked, reason: ' ' })).toMatchObject({ status: 400 });
+  expect(await rowsOf('people/private')).toEqual([]);
+  const { data } = await desk.post('record-private', { ...asked, reason: 'She asked by phone' });
+  expect(data as readonly Fact[]).toContainEqual({ label: 'email', value: ada.email });
+  expect(await rowsOf('people/private')).toEqual([{ subject: ada.id, reason: 'She asked by phone' }]);
+  expect((await look(ada.id))?.lists.map(({ name }) => name)).toContain('done');
+  expect(await look(app.engine.ids.uuid())).toBeNull();
+});
+
+test('operators note what the others should know, and the person never sees it', async () => {
+  const note = { kind: 'people', id: ben.id, words: ' Knows the shelter in Leipzig ' };
+  expect(await desk.post('record-note', { ...note, words: '  ' })).toMatchObject({ status: 400 });
+  const { data } = await desk.post('record-note', note);
+  expect(data).toMatchObject({ by: 'Олена Т', words: 'Knows the shelter in Leipzig' });
+  expect((await look(ben.id))?.notes).toEqual([data]);
+  expect((await look(ada.id))?.notes).toEqual([]);
+  const own = await ben.sdk.currentUser.show();
+  expect(JSON.stringify(own.data)).not.toContain('Leipzig');
+});
+
+test('a list is saved as CSV with formulas defused, and that is written down', async () => {
+  await app.engine.db.run(
+    `insert into users (id, created_at, email, first_name, last_name, display_name)
+     values (gen_random_uuid(), $1, 'sum@example.org', 'Sum', 'Up', '=1+1')`,
+    [app.clock.now()],
+  );
+  const saved = await desk.get('records.csv?kind=people&q=sum');
+  expect(saved.headers.get('content-disposition')).toBe('attachment; filename="people.csv"');
+  const [head, row, ...rest] = (await saved.text()).split('\r\n');
+  expect(head).toBe('id,title,account,state,badge,denied,memberSince');
+  expect(row).toMatch(/^[0-9a-f-]{36},'=1\+1,private,active,,,2026-03-02T10:00:00\.000Z$/);
+  expect(rest).toEqual(['']);
+  expect(await rowsOf('people/exported')).toEqual([{ subject: null, reason: 'q=sum' }]);
+  expect((await desk.get('records.csv?kind=people&state=asleep')).status).toBe(400);
+});
+
+test('nothing is done that is not offered, or about what has changed', async () => {
+  const { version } = (await look(ben.id)) ?? {};
+  const deed = { kind: 'people', id: ben.id, version, action: 'promote', reason: 'Well done', values: {} };
+  expect(await desk.post('record-act', deed)).toMatchObject({ status: 409, code: 'conflict' });
+  expect(await rowsOf('people/promote')).toEqual([]);
+});
