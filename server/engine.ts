@@ -20,6 +20,7 @@ import * as reports from './marketplace/reports/index.ts';
 import * as reviews from './marketplace/reviews/index.ts';
 import * as savedSearches from './marketplace/savedSearches/index.ts';
 import { listingIndexer } from './marketplace/search/index.ts';
+import * as signals from './marketplace/signals/index.ts';
 import * as transactions from './marketplace/transactions/departure.ts';
 import * as verification from './marketplace/verification/index.ts';
 
@@ -98,6 +99,7 @@ function accountsOf(clock: Clock): Accounts {
       await operators.forgetPerson(tx, userId);
       await operators.forgetNotesAbout(tx, userId);
       await reports.forgetPerson(tx, userId);
+      await signals.removeAllOf(tx, userId);
       await forgetPerson({ clock }, tx, userId);
     },
   };

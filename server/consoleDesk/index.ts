@@ -15,12 +15,14 @@ import { listingQueue } from './listings.ts';
 import type { Queue } from './queue.ts';
 import { recordDesk } from './records/index.ts';
 import { openPicture, reportQueue } from './reports.ts';
+import { signalQueue } from './signals.ts';
 import { openDocument, verificationQueue } from './verification.ts';
 
 const queues: Readonly<Record<ConsoleQueue, Queue>> = {
   listings: listingQueue,
   verification: verificationQueue,
   reports: reportQueue,
+  signals: signalQueue,
   appeals: appealQueue,
   money: moneyQueue,
   mails: mailQueue,

@@ -9,6 +9,7 @@ import { removeEndedVisits } from '#server/marketplace/operators/index.ts';
 import { removeDone, removeUnsent } from '#server/marketplace/outbox/index.ts';
 import { forgetEvents } from '#server/marketplace/payments/index.ts';
 import { forgetDecided } from '#server/marketplace/reports/index.ts';
+import { forgetOld as forgetOldSignals } from '#server/marketplace/signals/index.ts';
 import { removeLeftDocuments } from '#server/marketplace/verification/index.ts';
 import { purgeDeleted, purgedAfter } from '#server/marketplace/users/index.ts';
 
@@ -101,6 +102,11 @@ export const schedule: readonly ScheduledJob[] = [
     name: 'forget reports that were decided half a year ago',
     every: hour,
     run: forgetDecided,
+  },
+  {
+    name: 'forget what was compared to find abuse',
+    every: hour,
+    run: forgetOldSignals,
   },
   {
     name: 'forget who was in the console',

@@ -12,6 +12,7 @@ import { gateOf, type Gate } from './gate.ts';
 import { findIntegrationEndpoint } from './integration/table.ts';
 import { readJson } from './json.ts';
 import { toQuery } from './schema.ts';
+import { showingExcess } from './showingExcess.ts';
 import { readTransit } from './transit.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -62,16 +63,18 @@ async function answer(
   if (endpoint === undefined) throw new ApiError('not-found');
   gate.passAddress(endpoint, request.address);
   const { viewer, clientId } = await admit(engine, endpoint, request.authorization);
-  await gate.passViewer(endpoint, viewer);
-  const query = toQuery(request.query);
-  const read = toRead(query);
-  const full = endpoint.full || toExpand(query);
-  const ctx = { ...engine, viewer, read, clientId, requestId, address: request.address };
-  const result = await gate.during(endpoint, request.address, async () =>
-    endpoint.run(ctx, { query, body: await bodyOf(request, endpoint) }),
-  );
-  const document = full || !('id' in result) ? toDocument(result, read) : toReferenceDocument(result);
-  return { status: 200, document, personal: viewer.kind !== 'anonymous' };
+  return showingExcess(engine, viewer, async () => {
+    await gate.passViewer(endpoint, viewer);
+    const query = toQuery(request.query);
+    const read = toRead(query);
+    const full = endpoint.full || toExpand(query);
+    const ctx = { ...engine, viewer, read, clientId, requestId, address: request.address };
+    const result = await gate.during(endpoint, request.address, async () =>
+      endpoint.run(ctx, { query, body: await bodyOf(request, endpoint) }),
+    );
+    const document = full || !('id' in result) ? toDocument(result, read) : toReferenceDocument(result);
+    return { status: 200, document, personal: viewer.kind !== 'anonymous' };
+  });
 }
 
 async function admit(engine: Engine, endpoint: Endpoint, authorization: string | undefined) {

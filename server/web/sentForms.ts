@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import type { OrganisationType } from '#contract/entities/user.ts';
+import { marksOf } from '#contract/rules/signals.ts';
 import { signupPrivateData, toSignupPayload } from '#contract/rules/signupPayload.ts';
 import { organisationTypes } from '#contract/searchSchema.ts';
 import { paths } from '#src/config/paths.ts';
@@ -33,7 +34,8 @@ export function sentForms(
     dataCopies,
     savedSearches,
     content,
-  }: Pick<WebDeps, 'log' | 'dataCopies' | 'savedSearches' | 'content'>,
+    now,
+  }: Pick<WebDeps, 'log' | 'dataCopies' | 'savedSearches' | 'content' | 'now'>,
 ): SentForms {
   const agreed = (locale: string) => ({ locale, termsVersion: content.termsVersion() });
   const login = async (request: Request, response: Response, username: string, password: string) => {
@@ -52,7 +54,8 @@ export function sentForms(
         ? pending.link(request, response, email, password)
         : login(request, response, email, password),
     async [paths.SignupPage](request, response, form, locale) {
-      const payload = toSignupPayload(signupValues(form), agreed(locale));
+      const marks = marksOf({ hidden: form.homepage ?? '', after: sinceShown(form.shown, now()) });
+      const payload = toSignupPayload(signupValues(form), { ...agreed(locale), marks });
       await sessions.signingIn(request, response).sdk.currentUser.create({ ...payload });
       await login(request, response, payload.email, payload.password);
     },
@@ -96,6 +99,12 @@ export function sentForms(
       return { $failure: failureOf(error, log) };
     }
   };
+}
+
+/** Milliseconds; what did not come from our page was filled in at once. */
+function sinceShown(shown: string | undefined, now: Date): number {
+  const at = Number(shown);
+  return shown && Number.isFinite(at) ? now.getTime() - at : 0;
 }
 
 function signupValues({ profileType, email = '', password = '', fname = '', lname = '', ...form }: Posted) {

@@ -10,6 +10,7 @@ interface Meta {
   stripeMessage?: unknown;
   retryAfter?: unknown;
   reason?: unknown;
+  limit?: unknown;
 }
 
 const codeOfStatus: Record<number, ErrorCode> = {
@@ -34,9 +35,16 @@ export function apiFailure(caught: unknown): ApiFailure {
     code !== undefined && code in errorCodes
       ? (code as ErrorCode)
       : (codeOfStatus[status] ?? 'internal-error');
-  const isLimited = known === 'forbidden' && meta?.reason === limitedAccess.reason;
-  const failure = { status, code: isLimited ? limitedAccess.reason : known, ...saidIn(meta) };
+  const failure = { status, code: codeOf(known, meta), ...saidIn(meta) };
   return Object.assign(new ApiFailure(failure), cause);
+}
+
+/** The quotas of new accounts have other words than haste. */
+function codeOf(known: ErrorCode, { reason, limit }: Meta = {}): Failure['code'] {
+  if (known === 'forbidden' && reason === limitedAccess.reason) return limitedAccess.reason;
+  if (known === 'too-many-requests' && typeof limit === 'string' && limit.startsWith('newAccount'))
+    return 'new-account';
+  return known;
 }
 
 function saidIn({ stripeMessage, retryAfter }: Meta = {}): Pick<Failure, 'stripeMessage' | 'retryAfter'> {

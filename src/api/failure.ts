@@ -2,9 +2,9 @@ import type { ErrorCode } from '#contract/errors.ts';
 
 /**
  * A code of the API, or: network, the server could not be reached; limited-access, somebody is signed in in another
- * person's name, who alone may do it.
+ * person's name, who alone may do it; new-account, somebody who has just signed up has done as much as they may in a day.
  */
-export type FailureCode = ErrorCode | 'network' | 'limited-access';
+export type FailureCode = ErrorCode | 'network' | 'limited-access' | 'new-account';
 
 /** Why a call failed, plain enough for the store. `status` 0: the server could not be reached. */
 export interface Failure {

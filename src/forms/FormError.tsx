@@ -2,6 +2,7 @@ import { type IntlShape, useIntl } from 'react-intl';
 import type { Failure, FailureCode } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { denialId } from './denial.ts';
+import { inTime } from './inTime.ts';
 
 interface FormErrorProps {
   /** Why the last attempt failed; nothing is shown without it. */
@@ -30,12 +31,4 @@ function generalWords({ code, retryAfter }: Failure, intl: IntlShape): string {
   return retryAfter
     ? say('tooManyRequestsUntil', { when: inTime(retryAfter, intl) })
     : say('tooManyRequests');
-}
-
-/** "in 5 minutes", rounded up. */
-function inTime(seconds: number, { formatRelativeTime }: IntlShape): string {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes > 90
-    ? formatRelativeTime(Math.ceil(minutes / 60), 'hour')
-    : formatRelativeTime(minutes, 'minute');
 }

@@ -43,6 +43,7 @@ export const testSettings: EngineSettings = {
         [
           ...(['reads', 'commands', 'readsFromAddress', 'commandsFromAddress'] as const),
           ...(['initiatesAnHour', 'initiatesADay', 'messages', 'uploads', 'signUps'] as const),
+          ...(['newAccountConversations', 'newAccountListings'] as const),
         ] as const
       ).map(name => [name, noLimits[name]]),
     ),

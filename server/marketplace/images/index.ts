@@ -8,6 +8,7 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { StoredFile } from '#server/marketplace/ports/storage.ts';
 import { folderOf, keepFiles, keyOf } from './files.ts';
 import { canUse, requireUploader } from './policy.ts';
+import { picturePrint } from './print.ts';
 import { findImages, insertImage, markAvif, markUsed, removeImages } from './store.ts';
 import { builtInVariants, largestVariant, wantedVariants } from './variants.ts';
 import { toImage } from './view.ts';
@@ -40,7 +41,8 @@ export async function upload(ctx: Ctx, { bytes }: { bytes: Buffer }): Promise<Re
     .map(({ name, width, height }) => ({ name, width, height }));
   const image = { id: ctx.ids.uuid(), ownerId, variants };
   // The row comes first, so that files without one are always left over and may be removed at any moment.
-  await insertImage(ctx.db, { ...image, createdAt: ctx.clock.now() });
+  const print = picturePrint(ctx.settings.secret, bytes);
+  await insertImage(ctx.db, { ...image, createdAt: ctx.clock.now(), print });
   try {
     await keepFiles(ctx, image.id, made);
     await ctx.db.transaction(tx => addToOutbox(tx, ctx.clock, imageUploaded, { imageId: image.id }));

@@ -19,14 +19,12 @@ const columns = 'id, owner_id as "ownerId", variants, avif';
 
 export async function insertImage(
   db: Queryable,
-  image: Omit<ImageRow, 'avif'> & { createdAt: Date },
+  image: Omit<ImageRow, 'avif'> & { createdAt: Date; print: Buffer | null },
 ): Promise<void> {
-  await db.run('insert into images (id, owner_id, created_at, variants) values ($1, $2, $3, $4::jsonb)', [
-    image.id,
-    image.ownerId,
-    image.createdAt,
-    JSON.stringify(image.variants),
-  ]);
+  await db.run(
+    'insert into images (id, owner_id, created_at, variants, print) values ($1, $2, $3, $4::jsonb, $5)',
+    [image.id, image.ownerId, image.createdAt, JSON.stringify(image.variants), image.print],
+  );
 }
 
 export function findImages(db: Queryable, ids: readonly string[]): Promise<ImageRow[]> {

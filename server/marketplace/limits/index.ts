@@ -5,7 +5,16 @@ import { longestWindow, type LimitName } from './limits.ts';
 import { tooMany } from './tooMany.ts';
 import { countOne, findStart, forgetKeys, removeBefore, takeBackOne } from './store.ts';
 
-export { defaultLimits, noLimits, type Limit, type LimitName, type Limits } from './limits.ts';
+export {
+  defaultLimits,
+  limitTable,
+  noLimits,
+  signallingLimit,
+  type Limit,
+  type LimitName,
+  type Limits,
+  type Whom,
+} from './limits.ts';
 export { countingInMemory, type CountInMemory } from './inMemory.ts';
 export { networkOf } from './network.ts';
 

@@ -8,53 +8,86 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Every limit of the house. The comment says for whom it counts. */
-export const defaultLimits = {
-  // a person, or all operators' programs together: as many calls of the API as the SDK's own limiter lets out in a minute
-  // when it is set for production (marketplace API 9.1)
-  reads: { most: 1000, milliseconds: minute },
-  commands: { most: 500, milliseconds: minute },
-  // a network address: four times as many
-  readsFromAddress: { most: 4000, milliseconds: minute },
-  commandsFromAddress: { most: 2000, milliseconds: minute },
-  // a person
-  initiatesAnHour: { most: 20, milliseconds: hour },
-  initiatesADay: { most: 60, milliseconds: day },
-  messages: { most: 60, milliseconds: 10 * minute },
-  // whoever has stolen cards tries which of them are good
-  cards: { most: 20, milliseconds: hour },
-  uploads: { most: 200, milliseconds: hour },
-  // each reads everything of a person
-  dataCopies: { most: 3, milliseconds: day },
-  reports: { most: 20, milliseconds: day },
-  blocks: { most: 100, milliseconds: day },
-  verificationRequests: { most: 5, milliseconds: day },
-  // a sign-in: every new pair of tokens is kept for half a year
-  renewals: { most: 100, milliseconds: 15 * minute },
-  // a person who signs in with what is right: each time tokens for half a year are kept
-  signIns: { most: 60, milliseconds: hour },
-  wrongCurrentPasswords: { most: 10, milliseconds: 15 * minute },
-  // an operator who gives codes of their second factor: of a million codes three are right at a time
-  secondFactors: { most: 5, milliseconds: 15 * minute },
-  // somebody, or a network address, who calls the operators' console without being one: so often it is written down
-  consoleRefusals: { most: 20, milliseconds: hour },
-  // a network address; a shelter's people share one
-  signUps: { most: 20, milliseconds: hour },
-  signInsFromAddress: { most: 1000, milliseconds: hour },
-  wrongPasswordsFromAddress: { most: 100, milliseconds: 15 * minute },
-  resetMailsFromAddress: { most: 50, milliseconds: hour },
-  // all operators' programs together (marketplace API 9.1)
-  emailsVerifiedByOperators: { most: 5, milliseconds: 30 * minute },
-  listingsCreatedByOperators: { most: 100, milliseconds: minute },
-  // an e-mail: a mailbox is not to be flooded
-  resetMailsForEmail: { most: 5, milliseconds: hour },
-  // an e-mail from one network address, and from all together: nobody locks the owner out alone
-  wrongPasswordsForEmailFromAddress: { most: 10, milliseconds: 15 * minute },
-  wrongPasswordsForEmail: { most: 100, milliseconds: hour },
-} as const satisfies Readonly<Record<string, Limit>>;
+/** For whom a limit counts. */
+export type Whom =
+  /** Somebody's account. */
+  | 'person'
+  /** One sign-in of somebody. */
+  | 'signIn'
+  /** A network address, or the first half of an IPv6 address; a shelter's people share one. */
+  | 'address'
+  /** An e-mail address, whoever types it. */
+  | 'email'
+  /** An e-mail address that is typed from one network address. */
+  | 'emailFromAddress'
+  /** All operators' programs together. */
+  | 'operators';
 
-export type LimitName = keyof typeof defaultLimits;
+interface LimitInTable extends Limit {
+  whom: Whom;
+  /** Who reaches it is shown to the operators. */
+  isSignal?: true;
+}
+
+/**
+ * Every limit of the house. Who reaches one gets 429 `too-many-requests`, with the name of the limit and after how many
+ * seconds it is worth trying again, and counts for nothing; only of `consoleRefusals` nobody hears: what goes beyond is
+ * not written down. Whom they count for is kept under keyed hashes, until the window has ended.
+ */
+export const limitTable = {
+  // As many calls of the API as the SDK's own limiter lets out in a minute when it is set for production (marketplace API
+  // 9.1), and four times as many from an address.
+  reads: { most: 1000, milliseconds: minute, whom: 'person' },
+  commands: { most: 500, milliseconds: minute, whom: 'person', isSignal: true },
+  readsFromAddress: { most: 4000, milliseconds: minute, whom: 'address' },
+  commandsFromAddress: { most: 2000, milliseconds: minute, whom: 'address' },
+  initiatesAnHour: { most: 20, milliseconds: hour, whom: 'person', isSignal: true },
+  initiatesADay: { most: 60, milliseconds: day, whom: 'person', isSignal: true },
+  // Quotas of those who have just signed up and whom nobody has checked. A family that looks for a bed writes to many hosts
+  // on its first day.
+  newAccountConversations: { most: 20, milliseconds: day, whom: 'person', isSignal: true },
+  newAccountListings: { most: 5, milliseconds: day, whom: 'person', isSignal: true },
+  messages: { most: 60, milliseconds: 10 * minute, whom: 'person', isSignal: true },
+  // Whoever has stolen cards tries which of them are good.
+  cards: { most: 20, milliseconds: hour, whom: 'person', isSignal: true },
+  uploads: { most: 200, milliseconds: hour, whom: 'person' },
+  // Each reads everything of a person.
+  dataCopies: { most: 3, milliseconds: day, whom: 'person' },
+  reports: { most: 20, milliseconds: day, whom: 'person' },
+  blocks: { most: 100, milliseconds: day, whom: 'person' },
+  verificationRequests: { most: 5, milliseconds: day, whom: 'person' },
+  // Every new pair of tokens is kept for half a year.
+  renewals: { most: 100, milliseconds: 15 * minute, whom: 'signIn' },
+  signIns: { most: 60, milliseconds: hour, whom: 'person' },
+  wrongCurrentPasswords: { most: 10, milliseconds: 15 * minute, whom: 'person' },
+  // Of a million codes of an operator's second factor three are right at a time.
+  secondFactors: { most: 5, milliseconds: 15 * minute, whom: 'person' },
+  // Somebody, or an address, that calls the operators' console without being one: so often it is written down.
+  consoleRefusals: { most: 20, milliseconds: hour, whom: 'person' },
+  signUps: { most: 20, milliseconds: hour, whom: 'address' },
+  signInsFromAddress: { most: 1000, milliseconds: hour, whom: 'address' },
+  wrongPasswordsFromAddress: { most: 100, milliseconds: 15 * minute, whom: 'address' },
+  resetMailsFromAddress: { most: 50, milliseconds: hour, whom: 'address' },
+  // Marketplace API 9.1.
+  emailsVerifiedByOperators: { most: 5, milliseconds: 30 * minute, whom: 'operators' },
+  listingsCreatedByOperators: { most: 100, milliseconds: minute, whom: 'operators' },
+  // A mailbox is not to be flooded.
+  resetMailsForEmail: { most: 5, milliseconds: hour, whom: 'email' },
+  // Nobody locks the owner out alone.
+  wrongPasswordsForEmailFromAddress: { most: 10, milliseconds: 15 * minute, whom: 'emailFromAddress' },
+  wrongPasswordsForEmail: { most: 100, milliseconds: hour, whom: 'email' },
+} as const satisfies Readonly<Record<string, LimitInTable>>;
+
+export type LimitName = keyof typeof limitTable;
 export type Limits = Readonly<Record<LimitName, Limit>>;
+
+export const defaultLimits: Limits = limitTable;
+
+/** The limit of this name, if operators are shown who reaches it. */
+export function signallingLimit(name: unknown): LimitName | undefined {
+  const names = Object.keys(limitTable) as LimitName[];
+  return names.find(one => one === name && 'isSignal' in limitTable[one]);
+}
 
 /** Nothing is limited nor counted: for the seed, which does in a minute what a community does in months. */
 export const noLimits: Limits = limitsFrom(() => ({ most: Infinity, milliseconds: 0 }));
@@ -65,6 +98,6 @@ export function longestWindow(limits: Limits): number {
 }
 
 function limitsFrom(make: (name: LimitName) => Limit): Limits {
-  const names = Object.keys(defaultLimits) as LimitName[];
+  const names = Object.keys(limitTable) as LimitName[];
   return Object.fromEntries(names.map(name => [name, make(name)])) as unknown as Limits;
 }

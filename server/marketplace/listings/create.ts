@@ -6,9 +6,10 @@ import { requireUserId } from '#server/marketplace/users/index.ts';
 import { authorFacts, withAuthorFacts } from './author.ts';
 import { changed } from './changed.ts';
 import { changedContent, contentColumns, emptyContent } from './content.ts';
+import { lookForCopies } from './copies.ts';
 import { parseNewListing, type ListingChange, type Params } from './input.ts';
 import { splitLocation } from './location.ts';
-import { publishedState, requireComplete } from './publishing.ts';
+import { countPublication, publishedState, requireComplete } from './publishing.ts';
 import { ownResource } from './show.ts';
 import { insertListing, setImages, setMetadata } from './writeStore.ts';
 
@@ -52,6 +53,7 @@ export async function add(ctx: Ctx, { authorId, change, metadata, ...asked }: Ad
     const author = await authorFacts(tx, authorId);
     const content = { ...given, publicData: withAuthorFacts(given.publicData, author) };
     const state = asked.state ?? publishedState(settings, author);
+    if (state !== 'draft') await countPublication(ctx, tx, authorId);
     await images.use(ctx, tx, imageIds);
     await insertListing(tx, {
       ...contentColumns(authorId, content, settings.secret),
@@ -65,6 +67,7 @@ export async function add(ctx: Ctx, { authorId, change, metadata, ...asked }: Ad
     if (metadata) await setMetadata(tx, id, metadata);
     await setImages(tx, id, imageIds);
     await changed(ctx, tx, id);
+    if (state !== 'draft') await lookForCopies(ctx, tx, id);
   });
   return id;
 }

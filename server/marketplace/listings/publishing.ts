@@ -1,6 +1,9 @@
 import { ApiError } from '#contract/errors.ts';
 import { missingFields } from '#contract/rules/listingFields.ts';
-import type { EngineSettings } from '#server/marketplace/ctx.ts';
+import type { Ctx, EngineSettings } from '#server/marketplace/ctx.ts';
+import { count } from '#server/marketplace/limits/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { acquaintanceWith } from '#server/marketplace/users/index.ts';
 import type { AuthorFacts } from './author.ts';
 import type { Content } from './content.ts';
 import { exactLocation } from './location.ts';
@@ -12,6 +15,16 @@ export function publishedState(
   author: AuthorFacts,
 ): 'published' | 'pendingApproval' {
   return settings.listingApproval && !author.isVerified ? 'pendingApproval' : 'published';
+}
+
+/**
+ * Counts a listing that its author publishes or opens again, for as long as the house hardly knows them.
+ * @throws ApiError too-many-requests
+ */
+export async function countPublication(ctx: Ctx, tx: Tx, authorId: string): Promise<void> {
+  if (ctx.viewer.kind !== 'user') return;
+  const { isNew } = await acquaintanceWith(ctx, tx, authorId);
+  if (isNew) await count(ctx, 'newAccountListings', authorId, tx);
 }
 
 /**

@@ -7,6 +7,7 @@ import { setUnseen } from './approvalStore.ts';
 import { authorFacts, withAuthorFacts } from './author.ts';
 import { changed, nextMoment } from './changed.ts';
 import { keepChange, removeChange } from './changeStore.ts';
+import { lookForCopies } from './copies.ts';
 import { changedContent, contentColumns, contentOf, type Content } from './content.ts';
 import type { ListingChange } from './input.ts';
 import { splitLocation } from './location.ts';
@@ -57,6 +58,7 @@ export async function save(
     if (metadataOf) await setMetadata(tx, id, metadataOf(row));
     await also?.(tx);
     await changed(ctx, tx, id, row);
+    if (isAuthor && row.state !== 'draft' && row.state !== 'closed') await lookForCopies(ctx, tx, id);
   });
 }
 

@@ -9,10 +9,11 @@ import { authorFacts, withAuthorFacts, type AuthorFacts } from './author.ts';
 import { changed, nextMoment } from './changed.ts';
 import { removeChange } from './changeStore.ts';
 import { contentColumns, contentOf, type Content } from './content.ts';
+import { lookForCopies } from './copies.ts';
 import { allowOnly, parseId, type Params } from './input.ts';
 import { newest } from './newest.ts';
 import { requireOwn } from './policy.ts';
-import { publishedState, requireComplete } from './publishing.ts';
+import { countPublication, publishedState, requireComplete } from './publishing.ts';
 import { ownResource } from './show.ts';
 import { findOne, lockOne, type OwnListingRow, type WithImages } from './store.ts';
 import { setImages, updateListing } from './writeStore.ts';
@@ -91,6 +92,8 @@ export async function move(ctx: Ctx, seen: OwnListingRow, step: StateStep): Prom
     // What waited when the author closed it is what they show again; operators show what others saw.
     const given = ctx.viewer.kind === 'user' && row.state === 'closed' ? newest(row) : row;
     const state = to(given, author);
+    const isShowing = state === 'published' || state === 'pendingApproval';
+    if (isShowing) await countPublication(ctx, tx, authorId);
     const now = nextMoment(ctx.clock, row);
     if (given !== row) {
       await setImages(tx, id, given.image_ids);
@@ -104,6 +107,7 @@ export async function move(ctx: Ctx, seen: OwnListingRow, step: StateStep): Prom
     });
     await step.also?.(tx);
     await changed(ctx, tx, id, row);
+    if (isShowing) await lookForCopies(ctx, tx, id);
   });
 }
 

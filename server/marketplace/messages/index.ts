@@ -6,6 +6,7 @@ import { count } from '#server/marketplace/limits/index.ts';
 import { tell } from '#server/marketplace/live/index.ts';
 import * as events from '#server/marketplace/events/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import * as signals from '#server/marketplace/signals/index.ts';
 import { noteMessage, noteRead, requireParty } from '#server/marketplace/transactions/index.ts';
 import { requireContent, requireSender } from './policy.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type MessageRecord,
 } from './store.ts';
 import { markRead } from './unread.ts';
-import { needsWarning } from './warning.ts';
+import { firstLook } from './warning.ts';
 import { asRecorded, toResources } from './view.ts';
 
 export { queryForOperators, readForOperators, type OperatorFilters } from './forOperators.ts';
@@ -77,13 +78,17 @@ async function findSent({ db }: Ctx, message: NewMessage): Promise<MessageRecord
 }
 
 async function write(ctx: Ctx, content: NewMessage): Promise<MessageRecord> {
-  const warned = await needsWarning(ctx, content);
+  const { warned, isOpening } = await firstLook(ctx, content);
   const message = { ...content, createdAt: ctx.clock.now(), warned };
   const { transactionId, senderId } = message;
   const isNew = await ctx.db.transaction(async tx => {
     if (!(await insertMessage(tx, message))) return false;
     await count(ctx, 'messages', senderId, tx);
     const parties = await noteMessage(tx, message);
+    const toId = parties.find(id => id !== senderId);
+    const signal = { userId: senderId, subjectId: transactionId };
+    if (warned) await signals.raise(ctx, tx, { ...signal, reason: 'contactData' });
+    if (isOpening && toId) await signals.lookAtMessage(ctx, tx, { ...signal, toId, text: message.content });
     await markRead(tx, { transactionId, userId: senderId });
     await tell(tx, parties, { type: 'message', transactionId });
     await events.record(ctx, tx, { after: asRecorded({ ...message, deleted: false }) });

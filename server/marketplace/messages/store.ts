@@ -109,6 +109,7 @@ export async function whoHasWritten(
     `select exists (select from messages where transaction_id = $1 and sender_id = $2) as sender,
        exists (select from messages where transaction_id = $1 and sender_id <> $2) as others`,
     [transactionId, senderId],
+    'messages-written',
   );
   return row ?? { sender: false, others: false };
 }

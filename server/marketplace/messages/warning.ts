@@ -1,33 +1,26 @@
 import { carriesContactData } from '#contract/rules/contactData.ts';
-import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
-import { load as loadUsers } from '#server/marketplace/users/index.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { acquaintanceWith } from '#server/marketplace/users/index.ts';
 import { whoHasWritten, type MessageRecord } from './store.ts';
 
-const day = 24 * 60 * 60_000;
+/** What is to be known of a message before it is sent. */
+export interface FirstLook {
+  /**
+   * Its reader is to be warned: somebody who has just signed up and whom no operator has checked leads them away from the
+   * site before the two have talked. Every message counts as the first until both have written, or a greeting would do to
+   * get by.
+   */
+  warned: boolean;
+  /** The first that somebody writes in a conversation whom no operator has checked. */
+  isOpening: boolean;
+}
 
-/**
- * Whether the reader is to be warned: somebody who has just signed up and whom no operator has checked leads them away
- * from the site before the two have talked. Every message counts as the first until both have written, or a greeting
- * would do to get by.
- */
-export async function needsWarning(
+export async function firstLook(
   ctx: Ctx,
   message: Pick<MessageRecord, 'transactionId' | 'senderId' | 'content'>,
-): Promise<boolean> {
-  if (!carriesContactData(message.content) || !(await isNew(ctx, message.senderId))) return false;
+): Promise<FirstLook> {
   const { sender, others } = await whoHasWritten(ctx.db, message);
-  return !sender || !others;
-}
-
-async function isNew(ctx: Ctx, userId: string): Promise<boolean> {
-  const user = (await loadUsers({ ...ctx, read: readNothingMore }, [userId])).get(userId);
-  if (!user) return false;
-  const { createdAt, profile } = user.attributes as unknown as Sender;
-  const age = ctx.clock.now().getTime() - createdAt.getTime();
-  return age < ctx.settings.newAccountDays * day && profile.publicData.isVerified !== true;
-}
-
-interface Sender {
-  createdAt: Date;
-  profile: { publicData: { isVerified?: boolean } };
+  if (sender && others) return { warned: false, isOpening: false };
+  const { isNew, isVerified } = await acquaintanceWith(ctx, ctx.db, message.senderId);
+  return { warned: isNew && carriesContactData(message.content), isOpening: !sender && !isVerified };
 }

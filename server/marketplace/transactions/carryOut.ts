@@ -8,6 +8,7 @@ import { tell } from '#server/marketplace/live/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { requireUnclaimed } from '#server/marketplace/payments/index.ts';
 import type { Db, Tx } from '#server/marketplace/ports/db.ts';
+import { acquaintanceWith } from '#server/marketplace/users/index.ts';
 import { actionOf } from './actions/index.ts';
 import type { Decision } from './actions/action.ts';
 import { requireState } from './guards.ts';
@@ -88,6 +89,8 @@ export async function carryOut(ctx: Ctx, tx: Tx, plan: Plan, mode: Mode): Promis
 /** Counts a new transaction against the limits of its customer. @throws too-many-requests */
 export async function countStart(ctx: Ctx, tx: Tx, { begins }: Plan): Promise<void> {
   if (!begins) return;
+  const { isNew } = await acquaintanceWith(ctx, tx, begins.customerId);
+  if (isNew) await count(ctx, 'newAccountConversations', begins.customerId, tx);
   await count(ctx, 'initiatesAnHour', begins.customerId, tx);
   await count(ctx, 'initiatesADay', begins.customerId, tx);
 }

@@ -12,6 +12,7 @@ import { canSee, requireUserId } from './policy.ts';
 import { withTermsAccepted } from './terms.ts';
 import { findLogin, findUsers, updateUser, type LoginRow } from './store.ts';
 
+export { acquaintanceWith, type Acquaintance } from './acquaintance.ts';
 export { holdCredential, type Credential } from './credential.ts';
 export { ban, deleteCurrentUser, purgeDeleted, purgedAfter } from './departure.ts';
 export { sha256 } from './digest.ts';

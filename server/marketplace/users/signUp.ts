@@ -1,9 +1,11 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { emailKey } from '#contract/rules/email.ts';
+import { signUpMarks, signUpMarksKey, type SignUpMark } from '#contract/rules/signals.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { count, networkOf } from '#server/marketplace/limits/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
+import { lookAtSignUp } from '#server/marketplace/signals/index.ts';
 import { asCurrentUser } from './answer.ts';
 import { noteCreation } from './facts.ts';
 import { insertIdentity, type Identity } from './identityStore.ts';
@@ -26,13 +28,14 @@ import { issueToken } from './tokens.ts';
  * @throws ApiError `validation-invalid-value` naming the field, `email-taken`, `too-many-requests` from one address.
  */
 export async function createCurrentUser(ctx: Ctx, params: NewUser): Promise<Resource> {
-  const { email, password, ...profile } = withTermsAccepted(params, ctx.clock.now());
+  const { marks, ...told } = withoutMarks(params);
+  const { email, password, ...profile } = withTermsAccepted(told, ctx.clock.now());
   const user = { ...changedProfile(emptyProfile, profile), email: requireEmail(email), emailVerified: false };
   requirePassword(password);
   // Before the slow hash; those whose address is taken count, too, or one could ask for ever who has an account.
   await countSignUp(ctx);
   const passwordHash = await hashPassword(password);
-  const row = await ctx.db.transaction(tx => insert(ctx, tx, { ...user, passwordHash }));
+  const row = await ctx.db.transaction(tx => insert(ctx, tx, { ...user, passwordHash }, { marks }));
   return asCurrentUser(ctx, row);
 }
 
@@ -63,7 +66,7 @@ export async function createCurrentUserWithIdp(ctx: Ctx, params: NewUserWithIdp)
     passwordHash: null,
   };
   const identity = { idpId, subject: claims.subject };
-  const row = await ctx.db.transaction(tx => insert(ctx, tx, user, identity));
+  const row = await ctx.db.transaction(tx => insert(ctx, tx, user, { identity }));
   return asCurrentUser(ctx, row);
 }
 
@@ -76,16 +79,19 @@ async function insert(
   ctx: Ctx,
   tx: Tx,
   user: Profile & { email: string; emailVerified: boolean; passwordHash: string | null },
-  identity?: Identity,
+  { identity, marks = [] }: { identity?: Identity; marks?: readonly SignUpMark[] },
 ): Promise<UserRow> {
   const userId = ctx.ids.uuid();
   const { email, emailVerified } = user;
   const createdAt = ctx.clock.now();
-  const state = ctx.settings.access.userApproval ? 'pendingApproval' : 'active';
+  // Both marks together are a program's, or nearly so: an operator lets it in.
+  const isProgram = marks.length === signUpMarks.length;
+  const state = ctx.settings.access.userApproval || isProgram ? 'pendingApproval' : 'active';
   if (!(await insertUser(tx, { ...user, id: userId, createdAt, state }))) throw new ApiError('email-taken');
   if (identity && !(await insertIdentity(tx, { ...identity, userId, createdAt })))
     throw new ApiError('conflict', { details: 'this identity has an account' });
   await noteCreation(ctx, tx, userId);
+  await lookAtSignUp(ctx, tx, { userId, marks, network: networkOf(ctx.address) });
   if (!emailVerified) {
     const token = await issueToken(ctx, tx, { userId, email, reason: 'signUp' });
     await mailLater(tx, ctx.clock, mails.verifyEmail, { userId, email, token });
@@ -93,6 +99,13 @@ async function insert(
   const [row] = await findUsers(tx, [userId]);
   if (!row) throw new ApiError('not-found');
   return row;
+}
+
+/** What the form noticed is told to operators and is no part of the account. */
+function withoutMarks<Params extends NewUser>(params: Params): Params & { marks: readonly SignUpMark[] } {
+  const { [signUpMarksKey]: said, ...privateData } = params.privateData ?? {};
+  const marks = Array.isArray(said) ? signUpMarks.filter(mark => said.includes(mark)) : [];
+  return { ...params, ...(params.privateData ? { privateData } : {}), marks };
 }
 
 function told(field: string, value: string | undefined): string {

@@ -32,7 +32,7 @@ export interface QueueLine {
   claimedBy: string | null;
 }
 
-export type ConsoleMark = 'urgent' | 'new' | 'change' | 'shown' | 'again';
+export type ConsoleMark = 'urgent' | 'new' | 'change' | 'shown' | 'again' | 'held';
 
 /** An instant is ISO; codes are keys of the data that pages have words for. */
 export type FactValue = string | Money | { instant: string } | { codes: readonly string[] };

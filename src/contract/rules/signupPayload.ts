@@ -1,5 +1,6 @@
 import type { OrganisationType, ProfileType, SignupPayload } from '../entities/user.ts';
 import type { JsonObject } from '../json.ts';
+import { signUpMarksKey, type SignUpMark } from './signals.ts';
 import { splitOrganisationName } from './organisationName.ts';
 
 /** What the sign-up form holds (specification section 3). */
@@ -45,10 +46,13 @@ export function toSignupPayload(values: SignupValues, agreed: Agreed): SignupPay
 export interface Agreed {
   locale: string;
   termsVersion?: string | undefined;
+  /** What the form noticed of who filled it in. */
+  marks?: readonly SignUpMark[];
 }
 
-/** What is kept of that. */
-export const signupPrivateData = ({ locale, termsVersion }: Agreed): JsonObject => ({
+/** What is kept of that; the marks are told to operators instead. */
+export const signupPrivateData = ({ locale, termsVersion, marks = [] }: Agreed): JsonObject => ({
   locale,
   ...(termsVersion ? { terms: { version: termsVersion } } : {}),
+  ...(marks.length > 0 ? { [signUpMarksKey]: [...marks] } : {}),
 });

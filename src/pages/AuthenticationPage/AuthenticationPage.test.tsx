@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiFailure } from '#src/api/failure.ts';
 import type { ConfirmPayload, PendingIdentity, SignupPayload } from '#contract/entities/user.ts';
@@ -18,7 +18,7 @@ const show = (
   state: Partial<AppState> = {},
 ) =>
   renderPage(<AuthenticationPage />, {
-    data: { tab, pending: null, problem: null, profileType: 'private', ...data },
+    data: { tab, pending: null, problem: null, profileType: 'private', madeAt: 0, ...data },
     url: `/${tab}`,
     answers,
     state,
@@ -63,7 +63,8 @@ const fillInPerson = async () => {
 };
 
 test('the route decides the tab, and the address what is said on it', async () => {
-  const plain = { tab: 'login', pending: null, problem: null, profileType: 'private' };
+  const madeAt = expect.any(Number) as number;
+  const plain = { tab: 'login', pending: null, problem: null, profileType: 'private', madeAt };
   expect(await load(loadData, 'LoginPage', {}, '')).toEqual(plain);
   expect(await load(loadData, 'SignupPage', {}, 'as=organisation')).toEqual({
     ...plain,
@@ -172,6 +173,22 @@ test('a person signs up and is signed in', async () => {
       privateData: { locale: 'en', terms: { version: '2022-02' } },
     },
   ]);
+});
+
+test('a field that nobody sees and a form that nobody can have read are told, and refuse nobody', async () => {
+  const signup = jest.fn((_payload: SignupPayload) => new Promise<void>(() => undefined));
+  show('signup', { auth: { signup } }, { madeAt: Date.now() + 60_000 });
+  expect(screen.queryByRole('textbox', { name: 'Please leave this field empty.' })).not.toBeInTheDocument();
+  const trap = screen.getByLabelText('Please leave this field empty.');
+  expect(trap).toHaveAttribute('tabindex', '-1');
+  await fillInPerson();
+  fireEvent.change(trap, { target: { value: 'https://cheap.example' } });
+  await press('Create account');
+  await waitFor(() => expect(signup).toHaveBeenCalled());
+  expect(signup.mock.calls[0]?.[0].privateData).toEqual({
+    locale: 'en',
+    signUpMarks: ['hiddenField', 'tooQuick'],
+  });
 });
 
 test('an organisation gives its name and kind instead', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { ProfileType } from '#contract/entities/user.ts';
@@ -20,6 +20,7 @@ import { EmailField, NameFields, NewPasswordField, useText } from './fields.tsx'
 import type { AuthFormProps } from './LoginForm.tsx';
 import { type SignupValues, toSignupPayload } from '#contract/rules/signupPayload.ts';
 import { TermsNote } from './TermsNote.tsx';
+import { UnseenFields, useSignUpMarks } from './UnseenFields.tsx';
 import { useSend } from './useSend.ts';
 
 /** Creates an account for a private person or an organisation and signs it in. */
@@ -28,6 +29,8 @@ export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { pr
   const { locale } = useIntl();
   const { termsVersion } = useSettings();
   const { state } = useLocation() as { state: unknown };
+  const trap = useRef<HTMLInputElement>(null);
+  const marks = useSignUpMarks(trap);
   // Without script a choice shows its fields once the form was sent.
   const chosen = usePosted('profileType') === 'organisation' ? 'organisation' : profileType;
   const [initialValues] = useState<Partial<SignupValues>>(() =>
@@ -35,7 +38,7 @@ export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { pr
   );
   const { isBusy, failure, handleSubmit } = useSend<SignupValues>(values => {
     onEmail(values.email);
-    return signup(toSignupPayload(values, { locale, termsVersion }));
+    return signup(toSignupPayload(values, { locale, termsVersion, marks: marks() }));
   });
 
   return (
@@ -68,6 +71,7 @@ export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { pr
           {profileType === 'organisation' ? <OrganisationFields /> : <NameFields />}
           <EmailField autoComplete="email" />
           <NewPasswordField />
+          <UnseenFields trap={trap} />
           <section className={css.stored} aria-labelledby="signup-stored">
             <h2 id="signup-stored">{text('storedHeading')}</h2>
             <p>{text(profileType === 'organisation' ? 'storedOrganisation' : 'storedPerson')}</p>

@@ -10,6 +10,8 @@ export interface AuthenticationData {
   pending: PendingIdentity | null;
   problem: { kind: SignInProblem; with: SocialLogin } | null;
   profileType: ProfileType;
+  /** When the page was made. Milliseconds since 1970. */
+  madeAt: number;
 }
 
 const tabs: Readonly<Record<string, AuthenticationData['tab']>> = {
@@ -25,7 +27,8 @@ export const loadData: LoadData<AuthenticationData> =
     const tab = tabs[name] ?? 'login';
     const isLinking = tab === 'login' && search.get('connect') === '1';
     const pending = tab === 'confirm' || isLinking ? await (await api()).auth.pendingIdentity() : null;
-    return { tab, pending, problem: problemOf(search), profileType: typeOf(search) };
+    const asked = { problem: problemOf(search), profileType: typeOf(search) };
+    return { tab, pending, ...asked, madeAt: Date.now() };
   };
 
 function problemOf(search: URLSearchParams): AuthenticationData['problem'] {

@@ -18,6 +18,7 @@ export type Problem =
   | 'limitedAccess'
   | 'pendingApproval'
   | 'tooMany'
+  | 'newAccount'
   | 'network';
 
 const amountTooLow = /^Amount must (?:be at least|convert to at least)/;
@@ -28,6 +29,7 @@ const disabledReason = /verification|requirements\.|disabled/i;
 const byCode: Partial<Record<Failure['code'], Problem>> = {
   network: 'network',
   'too-many-requests': 'tooMany',
+  'new-account': 'newAccount',
   'transaction-booking-time-not-available': 'timeTaken',
   'transaction-missing-stripe-account': 'noPaymentInfo',
   'stripe-account-not-found': 'noPaymentInfo',

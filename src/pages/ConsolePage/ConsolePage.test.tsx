@@ -5,7 +5,16 @@ import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
 
-const counts = { listings: 3, verification: 0, reports: 1, appeals: 0, money: 0, mails: 0, jobs: 0 };
+const counts = {
+  listings: 3,
+  verification: 0,
+  reports: 1,
+  signals: 0,
+  appeals: 0,
+  money: 0,
+  mails: 0,
+  jobs: 0,
+};
 const open: ConsoleState = { kind: 'open', freshUntil: '2026-03-02T10:10:00.000Z', recoveryCodes: 1, counts };
 
 const show = (state: ConsoleState, console: NonNullable<ApiAnswers['console']> = {}) =>

@@ -8,7 +8,16 @@ import { load, renderPage } from '#test/support/renderPage.tsx';
 import { ConsoleQueuePage } from './ConsoleQueuePage.tsx';
 import { loadData, type QueueData } from './loadData.ts';
 
-const counts = { listings: 2, verification: 0, reports: 0, appeals: 0, money: 0, mails: 0, jobs: 0 };
+const counts = {
+  listings: 2,
+  verification: 0,
+  reports: 0,
+  signals: 0,
+  appeals: 0,
+  money: 0,
+  mails: 0,
+  jobs: 0,
+};
 const open: ConsoleState = {
   kind: 'open',
   freshUntil: '2026-03-02T10:10:00.000Z',

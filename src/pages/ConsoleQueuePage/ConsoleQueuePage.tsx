@@ -10,7 +10,7 @@ import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
-import { asksFirst } from './asksFirst.ts';
+import { asksFirst, isFirst } from './asksFirst.ts';
 import { Decisions } from './Decisions.tsx';
 import { ItemView } from './ItemView.tsx';
 import { KeysHelp } from './KeysHelp.tsx';
@@ -41,7 +41,7 @@ export function ConsoleQueuePage() {
     else void decide(item, { action });
   };
   const keys = useKeys({
-    a: () => press(action => action === 'approve' || action === 'retry'),
+    a: () => press(isFirst),
     r: () => press(action => asksFirst(queue, action)),
     j: () => step(1),
     k: () => step(-1),

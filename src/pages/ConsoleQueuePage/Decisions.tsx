@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { ConsoleItem } from '#contract/entities/console.ts';
 import type { ConsoleAction } from '#contract/rules/console.ts';
 import { Button } from '#src/components/Button/Button.tsx';
-import { asksFirst } from './asksFirst.ts';
+import { asksFirst, isFirst } from './asksFirst.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import type { Choice } from './useQueue.ts';
 import css from './ConsoleQueuePage.module.css';
@@ -31,7 +31,7 @@ export function Decisions({ item, isBusy, asking, onAsk, onDecide }: DecisionsPr
         {actions.map(action => (
           <Button
             key={action}
-            variant={action === 'approve' || action === 'retry' ? 'primary' : 'secondary'}
+            variant={isFirst(action) ? 'primary' : 'secondary'}
             busy={isBusy}
             aria-expanded={asksFirst(queue, action) ? asking === action : undefined}
             onClick={() =>

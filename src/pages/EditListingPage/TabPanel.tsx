@@ -9,6 +9,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
+import { inTime } from '#src/forms/inTime.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useTyped } from '#src/forms/useTyped.ts';
 import { usePage, useSession } from '#src/store/hooks.ts';
@@ -134,8 +135,12 @@ function SaveFailure({ status, listingId = '' }: { status: SaveStatus; listingId
   if (status.status !== 'failed') return null;
   const { failure, step, isSignedOut } = status;
   if (isSignedOut) return <SignedOut />;
-  const isGeneral = failure.status === 0 || failure.status === 429;
-  const words = intl.formatMessage({ id: `EditListingPage.${step}Failed` }, { id: listingId });
+  const isNew = failure.code === 'new-account';
+  const isGeneral = failure.status === 0 || (failure.status === 429 && !isNew);
+  const words = intl.formatMessage(
+    { id: `EditListingPage.${isNew ? 'newAccount' : `${step}Failed`}` },
+    { id: listingId, when: inTime(failure.retryAfter ?? 0, intl) },
+  );
   return <FormError failure={failure} messages={isGeneral ? undefined : { [failure.code]: words }} />;
 }
 

@@ -1,4 +1,5 @@
 import type { Subcategory } from '#contract/entities/listing.ts';
+import { ownDrawingMark } from '#contract/rules/ownDrawing.ts';
 import { toJpeg } from '#src/util/photo/shrink.ts';
 
 const size = { width: 1200, height: 800 };
@@ -17,5 +18,5 @@ export async function drawNeutralPicture(subcategory: Subcategory): Promise<File
   pen?.drawImage(drawing, 0, 0, size.width, size.height);
   const drawn = pen && (await toJpeg(canvas));
   if (!drawn) throw new Error('this browser cannot draw pictures');
-  return new File([drawn], `${subcategory}.jpg`, { type: 'image/jpeg' });
+  return new File([drawn, ownDrawingMark], `${subcategory}.jpg`, { type: 'image/jpeg' });
 }

@@ -30,6 +30,10 @@ export const leftOut: Readonly<Record<string, string>> = {
   operator_notes:
     'what operators tell each other, of others too: handed out by hand on request, without what others told (GDPR 15 (4))',
   audit_log: 'what operators have done, kept to hold them to it; it names people by id only',
+  signals:
+    'why operators may look at somebody: who knows what is noticed gets round it; dismissed ones go after 90 days',
+  text_prints: 'keyed hashes of texts that are in the copy, kept for days or weeks',
+  sign_up_networks: 'a keyed hash of a network address, kept for a week',
   payment_events: 'ids of notices from the payment provider, which name nobody',
   migrations: 'how the database was built',
   'stripe_simulator.objects': 'the payment provider’s own memory, with test money only',
@@ -48,6 +52,7 @@ export const leftOutColumns: Readonly<Record<string, string>> = {
   'data_copies.locked_until': forWorker,
   'data_copies.attempts': forWorker,
   'events.latest_at': 'made of all events together, for their order',
+  'images.print': 'a keyed hash of a picture that is in the copy',
   'kept_mails.html': 'the same words as its plain text',
   'kept_mails.locale': 'the language is to be seen in the text',
   'kept_mails.unsubscribe_url': 'whoever has it can switch mails off',

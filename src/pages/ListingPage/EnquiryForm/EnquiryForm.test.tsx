@@ -83,6 +83,15 @@ test.each<[ErrorCode | 'network', number, RegExp]>([
   expect(await field()).toHaveValue('Good day!');
 });
 
+test('a new account that has begun enough conversations is told when it may go on, and keeps the text', async () => {
+  const failure = { status: 429, code: 'new-account', retryAfter: 5 * 60 * 60 } as const;
+  show(answering(() => Promise.reject(new ApiFailure(failure))));
+  await userEvent.type(await field(), 'Good day!');
+  await userEvent.click(send());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your account is new.* go on in 5 hours\./);
+  expect(await field()).toHaveValue('Good day!');
+});
+
 test('a visitor writes first, signs up, and comes back to the open form with the text', async () => {
   const { location, unmount } = show();
   await userEvent.type(await field(), 'Good day!');

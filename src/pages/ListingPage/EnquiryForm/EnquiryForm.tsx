@@ -9,6 +9,7 @@ import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
+import { inTime } from '#src/forms/inTime.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { composed, maxLength, required, type Validator } from '#src/forms/validators.ts';
@@ -58,7 +59,8 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
     }
   };
 
-  const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` }, { max: textMax });
+  const when = inTime(failure?.retryAfter ?? 0, intl);
+  const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` }, { max: textMax, when });
   const validate: Validator<string> = composed<string>(
     required(text('enquiryRequired')),
     maxLength(text('enquiryTooLong'), textMax),
@@ -111,6 +113,7 @@ function messagesOf(text: (id: string) => string) {
     'transaction-provider-banned-or-deleted': gone,
     'transaction-not-possible': text('enquiryFailedNotPossible'),
     'too-many-requests': text('enquiryFailedTooOften'),
+    'new-account': text('enquiryFailedNewAccount'),
     'transaction-same-author-and-customer': text('enquiryFailedOwn'),
     'auth-missing-access-token': signedOut,
     'auth-invalid-access-token': signedOut,

@@ -1,0 +1,84 @@
+import type { Fact } from '#contract/entities/console.ts';
+import type { Resource } from '#contract/resource.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import * as signals from '#server/marketplace/signals/index.ts';
+import * as users from '#server/marketplace/users/index.ts';
+import { asOperator, personOf, shown, unknownAction, versionOf, type Queue } from './queue.ts';
+
+/** People whose doings look like abuse. One item for each person, with all that was noticed. */
+export const signalQueue: Queue = {
+  count: ({ db }) => signals.countWaiting(db),
+  async lines(engine) {
+    const waiting = await signals.findWaiting(engine.db, shown);
+    const people = await users.load(
+      asOperator(engine),
+      waiting.map(({ userId }) => userId),
+    );
+    return waiting.map(({ userId, since, reasons }) => ({
+      id: userId,
+      title: nameOf(people.get(userId)),
+      about: reasons[0] ?? '',
+      since: since.toISOString(),
+      marks: isWaiting(people.get(userId)) ? (['held'] as const) : [],
+    }));
+  },
+  async find(engine, id) {
+    const open = isUuid(id) ? await signals.findOpenOf(engine.db, id, readAtMost) : [];
+    const person = open.length > 0 ? (await users.load(asOperator(engine), [id])).get(id) : undefined;
+    if (!person) return undefined;
+    const mayLetIn = isWaiting(person);
+    return {
+      id,
+      version: versionOf(
+        open.map(({ id, times }) => [id, times]),
+        mayLetIn,
+        person.attributes.banned,
+      ),
+      title: nameOf(person),
+      since: open[0]?.firstAt.toISOString() ?? '',
+      marks: mayLetIn ? ['held'] : [],
+      people: personOf('subject', person),
+      facts: [
+        { label: 'memberSince', value: { instant: (person.attributes.createdAt as Date).toISOString() } },
+        ...byReason(open).flatMap(factsOf),
+      ],
+      pictures: [],
+      documents: [],
+      path: `/u/${id}`,
+      actions: mayLetIn ? ['approve', 'dismiss'] : ['dismiss'],
+    };
+  },
+  async act(engine, { id, action }) {
+    if (action !== 'approve' && action !== 'dismiss') return unknownAction(action);
+    if (action === 'approve') await users.approve(asOperator(engine), { id });
+    await signals.dismissAll(engine.db, id, engine.clock.now());
+  },
+};
+
+/** More than anybody reads of one person. */
+const readAtMost = 500;
+
+const nameOf = (person: Resource | undefined) => personOf('subject', person)[0]?.name ?? '';
+
+const isWaiting = (person: Resource | undefined) => person?.attributes.state === 'pendingApproval';
+
+function byReason(open: readonly signals.SignalRow[]): (readonly signals.SignalRow[])[] {
+  const groups = new Map<string, signals.SignalRow[]>();
+  for (const row of open) {
+    const key = `${row.reason} ${row.detail}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()];
+}
+
+/** The reason, how often, and when last; of several conversations or listings the newest. */
+function factsOf(rows: readonly signals.SignalRow[]): Fact[] {
+  const newest = rows.reduce((one, other) => (other.lastAt >= one.lastAt ? other : one));
+  const times = rows.reduce((sum, row) => sum + row.times, 0);
+  const { reason, detail, lastAt } = newest;
+  return [
+    { label: 'noticed', value: { codes: detail ? [reason, detail] : [reason] } },
+    ...(times > 1 ? [{ label: 'times', value: String(times) }] : []),
+    { label: 'lastAt', value: { instant: lastAt.toISOString() } },
+  ];
+}

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import type { SignalReason, SignUpMark } from '#contract/rules/signals.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import * as prints from './printStore.ts';
+import { addSignal, removeDismissed } from './store.ts';
+import { textPrint } from './textPrint.ts';
+import { keptFor, manySignUps, sameListing, sameMessage } from './thresholds.ts';
+
+export { countWaiting, dismissAll, findOpenOf, findWaiting, removeAllOf, type SignalRow } from './store.ts';
+export { sameListing } from './thresholds.ts';
+
+type World = Pick<Engine, 'clock' | 'ids'>;
+type Keyed = World & Pick<Engine, 'settings'>;
+
+/** What looks like abuse. */
+export interface Signal {
+  userId: string;
+  reason: SignalReason;
+  /** The transaction or listing that it is about. */
+  subjectId?: string;
+  /** Which limit was reached. */
+  detail?: string;
+  /** Said again it counts no further. */
+  isOnce?: boolean;
+}
+
+/** Shows it to the operators. Nothing is refused by it, and nobody but they see it. */
+export function raise(
+  { clock, ids }: World,
+  db: Queryable,
+  { subjectId, detail = '', isOnce = false, ...signal }: Signal,
+): Promise<void> {
+  const row = { id: ids.uuid(), ...signal, subjectId: subjectId ?? null, detail, isOnce };
+  return addSignal(db, { ...row, at: clock.now() });
+}
+
+/** Somebody's first message in a conversation, of which nothing is kept but a print. */
+export async function lookAtMessage(
+  world: Keyed,
+  tx: Tx,
+  { text, ...message }: { userId: string; toId: string; subjectId: string; text: string },
+): Promise<void> {
+  const marks = textPrint(world.settings.secret, text);
+  if (!marks) return;
+  const at = world.clock.now();
+  const print = { ...message, kind: 'message' as const, marks, at };
+  await prints.keepPrint(tx, print);
+  const readers = await prints.countReaders(tx, print, earlier(at, sameMessage.within));
+  if (readers < sameMessage.from) return;
+  const { userId, subjectId } = message;
+  await raise(world, tx, { userId, reason: 'sameMessage', subjectId, isOnce: true });
+}
+
+/** The text of a listing that others are to see, of which nothing is kept but a print. */
+export async function lookAtListing(
+  world: Keyed,
+  tx: Tx,
+  { text, ...listing }: { userId: string; subjectId: string; text: string },
+): Promise<void> {
+  const marks = textPrint(world.settings.secret, text);
+  if (!marks) return;
+  const at = world.clock.now();
+  const print = { ...listing, kind: 'listing' as const, toId: null, marks, at };
+  if (!(await prints.keepPrint(tx, print))) return;
+  const own = await prints.countOwnAlike(tx, print, earlier(at, sameListing.within));
+  const signal = { userId: listing.userId, subjectId: listing.subjectId, isOnce: true };
+  if (own >= sameListing.from) await raise(world, tx, { ...signal, reason: 'sameListing' });
+  if (await prints.existsOfOthers(tx, print)) await raise(world, tx, { ...signal, reason: 'copiedListing' });
+}
+
+/** A new account: what its form noticed, and how many others were made from the same network (see `networkOf`). */
+export async function lookAtSignUp(
+  world: Keyed,
+  tx: Tx,
+  { userId, marks, network }: { userId: string; marks: readonly SignUpMark[]; network: string | undefined },
+): Promise<void> {
+  for (const reason of marks) await raise(world, tx, { userId, reason });
+  if (network === undefined) return;
+  const at = world.clock.now();
+  const hash = createHmac('sha256', world.settings.secret).update(`sign-up:${network}`).digest();
+  await prints.keepNetwork(tx, { userId, network: hash, at });
+  const made = await prints.countNetwork(tx, hash, earlier(at, manySignUps.within));
+  if (made >= manySignUps.from) await raise(world, tx, { userId, reason: 'manySignUps' });
+}
+
+/** Forgets what was compared long ago, and what operators have dismissed. */
+export async function forgetOld({ db, clock }: Pick<Engine, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const { message, listing, network, dismissed } = keptFor;
+  await prints.removePrints(db, { message: earlier(now, message), listing: earlier(now, listing) });
+  await prints.removeNetworks(db, earlier(now, network));
+  await removeDismissed(db, earlier(now, dismissed));
+}
+
+const earlier = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);

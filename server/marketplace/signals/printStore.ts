@@ -1,0 +1,99 @@
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { alikeFrom } from './textPrint.ts';
+
+export interface TextPrint {
+  kind: 'message' | 'listing';
+  /** The transaction that the message began, or the listing. */
+  subjectId: string;
+  userId: string;
+  /** Who a message is for. */
+  toId: string | null;
+  marks: readonly string[];
+  at: Date;
+}
+
+/** false when the text was the same before. */
+export async function keepPrint(db: Queryable, print: TextPrint): Promise<boolean> {
+  const kept = await db.run(
+    `insert into text_prints as p (kind, subject_id, user_id, to_id, marks, at) values ($1, $2, $3, $4, $5::bigint[], $6)
+     on conflict (subject_id, user_id) do update set marks = excluded.marks, at = excluded.at
+       where p.marks <> excluded.marks`,
+    [print.kind, print.subjectId, print.userId, print.toId, print.marks, print.at],
+    'text-print-keep',
+  );
+  return kept === 1;
+}
+
+const isAlike = (marks: string) =>
+  `(select count(*) from unnest(p.marks) mark where mark = any(${marks}::bigint[])) >= ${alikeFrom}`;
+
+/** To how many people somebody has written nearly this since then. */
+export async function countReaders(
+  db: Queryable,
+  { userId, marks }: TextPrint,
+  since: Date,
+): Promise<number> {
+  const row = await db.first<{ count: number }>(
+    `select count(distinct p.to_id)::int as count from text_prints p
+     where p.user_id = $1 and p.kind = 'message' and p.at > $2 and ${isAlike('$3')}`,
+    [userId, since, marks],
+    'text-print-readers',
+  );
+  return row?.count ?? 0;
+}
+
+/** How many listings of somebody, written since then, say nearly this. */
+export async function countOwnAlike(
+  db: Queryable,
+  { userId, marks }: TextPrint,
+  since: Date,
+): Promise<number> {
+  const row = await db.first<{ count: number }>(
+    `select count(*)::int as count from text_prints p
+     where p.user_id = $1 and p.kind = 'listing' and p.at > $2 and ${isAlike('$3')}`,
+    [userId, since, marks],
+  );
+  return row?.count ?? 0;
+}
+
+/** Whether a listing of somebody else says nearly this. */
+export async function existsOfOthers(db: Queryable, { userId, marks }: TextPrint): Promise<boolean> {
+  const row = await db.first(
+    `select 1 from text_prints p
+     where p.kind = 'listing' and p.marks && $2::bigint[] and p.user_id <> $1 and ${isAlike('$2')} limit 1`,
+    [userId, marks],
+  );
+  return row !== undefined;
+}
+
+export async function removePrints(
+  db: Queryable,
+  before: Readonly<Record<TextPrint['kind'], Date>>,
+): Promise<void> {
+  for (const kind of ['message', 'listing'] as const)
+    await db.run('delete from text_prints where kind = $1 and at < $2', [kind, before[kind]]);
+}
+
+export async function keepNetwork(
+  db: Queryable,
+  { userId, network, at }: { userId: string; network: Buffer; at: Date },
+): Promise<void> {
+  await db.run('insert into sign_up_networks (user_id, network, at) values ($1, $2, $3)', [
+    userId,
+    network,
+    at,
+  ]);
+}
+
+/** How many accounts were made from this network since then. */
+export async function countNetwork(db: Queryable, network: Buffer, since: Date): Promise<number> {
+  const row = await db.first<{ count: number }>(
+    'select count(*)::int as count from sign_up_networks where network = $1 and at > $2',
+    [network, since],
+  );
+  return row?.count ?? 0;
+}
+
+export async function removeNetworks(db: Queryable, before: Date): Promise<void> {
+  await db.run('delete from sign_up_networks where at < $1', [before]);
+}

@@ -1,0 +1,83 @@
+import type { SignalReason } from '#contract/rules/signals.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+
+export interface SignalRow {
+  id: string;
+  userId: string;
+  reason: SignalReason;
+  /** Which limit was reached; '' for all other reasons. */
+  detail: string;
+  /** The transaction or listing that it is about. */
+  subjectId: string | null;
+  times: number;
+  firstAt: Date;
+  lastAt: Date;
+}
+
+const columns = `id, user_id as "userId", reason, detail, subject_id as "subjectId", times, first_at as "firstAt",
+  last_at as "lastAt"`;
+
+/** One more time of what is open already, unless it counts only once. */
+export async function addSignal(
+  db: Queryable,
+  signal: Pick<SignalRow, 'id' | 'userId' | 'reason' | 'detail' | 'subjectId'> & {
+    at: Date;
+    isOnce: boolean;
+  },
+): Promise<void> {
+  const again = signal.isOnce
+    ? 'do nothing'
+    : 'do update set times = s.times + 1, last_at = excluded.last_at';
+  await db.run(
+    `insert into signals as s (id, user_id, reason, detail, subject_id, first_at, last_at)
+     values ($1, $2, $3, $4, $5, $6, $6)
+     on conflict (user_id, reason, detail, subject_id) where dismissed_at is null ${again}`,
+    [signal.id, signal.userId, signal.reason, signal.detail, signal.subjectId, signal.at],
+  );
+}
+
+/** About whom something waits, the longest waiting first. */
+export async function findWaiting(
+  db: Queryable,
+  limit: number,
+): Promise<{ userId: string; since: Date; reasons: SignalReason[] }[]> {
+  return db.rows(
+    `select user_id as "userId", min(first_at) as since,
+       array_agg(distinct reason order by reason) as reasons
+     from signals where dismissed_at is null group by user_id order by since, user_id limit $1`,
+    [limit],
+  );
+}
+
+export async function countWaiting(db: Queryable): Promise<number> {
+  const row = await db.first<{ count: number }>(
+    'select count(distinct user_id)::int as count from signals where dismissed_at is null',
+  );
+  return row?.count ?? 0;
+}
+
+/** What waits about somebody, the earliest first, at most `limit`. */
+export function findOpenOf(db: Queryable, userId: string, limit: number): Promise<SignalRow[]> {
+  return db.rows<SignalRow>(
+    `select ${columns} from signals where user_id = $1 and dismissed_at is null
+     order by first_at, id limit $2`,
+    [userId, limit],
+  );
+}
+
+/** How many were open. */
+export function dismissAll(db: Queryable, userId: string, at: Date): Promise<number> {
+  return db.run('update signals set dismissed_at = $2 where user_id = $1 and dismissed_at is null', [
+    userId,
+    at,
+  ]);
+}
+
+export async function removeDismissed(db: Queryable, before: Date): Promise<void> {
+  await db.run('delete from signals where dismissed_at < $1', [before]);
+}
+
+export async function removeAllOf(db: Queryable, userId: string): Promise<void> {
+  for (const table of ['signals', 'text_prints', 'sign_up_networks'])
+    await db.run(`delete from ${table} where user_id = $1`, [userId]);
+}

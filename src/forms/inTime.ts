@@ -1,0 +1,12 @@
+import type { IntlShape } from 'react-intl';
+
+/** "in 5 minutes" or "in 3 hours", rounded up. */
+export function inTime(
+  seconds: number,
+  { formatRelativeTime }: Pick<IntlShape, 'formatRelativeTime'>,
+): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes > 90
+    ? formatRelativeTime(Math.ceil(minutes / 60), 'hour')
+    : formatRelativeTime(minutes, 'minute');
+}

@@ -1,0 +1,260 @@
+import type { ConsoleItem, QueueLine } from '#contract/entities/console.ts';
+import { ownDrawingMark } from '#contract/rules/ownDrawing.ts';
+import { schedule } from '#server/jobs/schedule.ts';
+import { defaultLimits } from '#server/marketplace/limits/index.ts';
+import * as signals from '#server/marketplace/signals/index.ts';
+import { cast, person, room, type Person } from '#test/support/cast.ts';
+import { addPerson, deedsIn } from '#test/support/deeds.ts';
+import { operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
+import { testSettings } from '#test/support/database.ts';
+import { mailsTo } from '#test/support/mails.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { photo } from './pictures.ts';
+import { createSdk, failureOf, type Res } from './sdk.ts';
+
+jest.setTimeout(30_000);
+
+const day = 24 * 60 * 60_000;
+const quota = { ...defaultLimits.newAccountConversations, most: 3 };
+
+let app: TestApp;
+let ada: Person;
+let ben: Person;
+let cy: Person;
+let olha: ConsoleBrowser;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ({ ada, ben, cy } = await cast(app));
+  // Days pass in these tests, and a sign-in to the console ends after half an hour.
+  olha = await operatorAtConsole(app, await person(app, 'Olha', 'Team'));
+  for (const table of ['signals', 'text_prints']) await app.engine.db.run(`delete from ${table}`, []);
+});
+
+const openOf = async ({ id }: { id: string }) =>
+  (await signals.findOpenOf(app.engine.db, id, 100)).map(({ reason, detail }) => detail || reason);
+const isVerified = ({ id }: Person) =>
+  app.engine.db.run(`update users set public_data = public_data || '{"isVerified":true}' where id = $1`, [
+    id,
+  ]);
+const enquire = (who: Person, listing: Res) =>
+  who.sdk.transactions.initiate({
+    processAlias: 'default-process/release-1',
+    transition: 'transition/enquire',
+    params: { listingId: listing.id },
+  });
+
+let addresses = 0;
+async function signsUp(signUpMarks: readonly string[]) {
+  const sdk = createSdk(app.baseUrl);
+  addresses += 1;
+  const email = `robot.${addresses}@example.org`;
+  const password = 'three words here';
+  const privateData = { locale: 'uk', signUpMarks };
+  const names = { firstName: 'Ro', lastName: 'Bot' };
+  const { data } = await sdk.currentUser.create({ email, password, ...names, privateData });
+  await sdk.login({ username: email, password });
+  return { id: data.data.id.uuid, email, sdk };
+}
+
+describe('a new account', () => {
+  test('that its form marked is shown and no less welcome; both marks let an operator look first', async () => {
+    const quick = await signsUp(['tooQuick', 'isAngel']);
+    expect(await openOf(quick)).toEqual(['tooQuick']);
+    const { attributes } = (await quick.sdk.currentUser.show()).data.data;
+    expect(attributes).toMatchObject({ state: 'active', profile: { privateData: { locale: 'uk' } } });
+    expect(JSON.stringify(attributes)).not.toContain('signUpMarks');
+
+    const robot = await signsUp(['hiddenField', 'tooQuick']);
+    expect((await robot.sdk.currentUser.show()).data.data.attributes.state).toBe('pendingApproval');
+    const item = await itemOf(robot);
+    expect(item).toMatchObject({ marks: ['held'], actions: ['approve', 'dismiss'] });
+    expect((await decides(item, 'approve')).status).toBe(200);
+    expect((await robot.sdk.currentUser.show()).data.data.attributes.state).toBe('active');
+    expect((await mailsTo(app.engine, robot.id)).map(({ kind }) => kind)).toContain('mail/user-approved');
+    expect(await openOf(robot)).toEqual([]);
+  });
+
+  test('is one of many from the same network: that is shown, and for a week the network known by a hash', async () => {
+    await app.engine.db.run('delete from sign_up_networks', []);
+    for (let made = 0; made < 7; made += 1) await signsUp([]);
+    expect(await openOf(await signsUp([]))).toEqual(['manySignUps']);
+    app.clock.advance(8 * day);
+    for (const job of schedule) await job.run(app.engine);
+    expect(await app.engine.db.rows('select 1 from sign_up_networks', [])).toEqual([]);
+  });
+
+  test('begins only so many conversations a day, until it is older or checked', async () => {
+    const limits = { ...testSettings.limits, newAccountConversations: quota };
+    app.engine.settings.limits = limits;
+    const listing = await ada.publishes();
+    for (let begun = 0; begun < 3; begun += 1) await enquire(ben, listing);
+    const refused = await enquire(ben, listing).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      status: 429,
+      data: { errors: [{ code: 'too-many-requests', meta: { limit: 'newAccountConversations' } }] },
+    });
+    await failureOf(enquire(ben, listing));
+    expect(await openOf(ben)).toEqual(['newAccountConversations']);
+    expect(factsOf(await itemOf(ben))).toMatchObject({
+      noticed: { codes: ['tooOften', 'newAccountConversations'] },
+      times: '2',
+    });
+    await isVerified(ben);
+    await enquire(ben, listing);
+    for (let begun = 0; begun < 3; begun += 1) await enquire(cy, listing);
+    await app.engine.db.run('update users set created_at = $2 where id = $1', [
+      cy.id,
+      new Date(app.clock.now().getTime() - 7 * day),
+    ]);
+    await enquire(cy, listing);
+    app.engine.settings.limits = testSettings.limits;
+  });
+
+  test('publishes and opens only so many listings a day; drafts are kept', async () => {
+    app.engine.settings.limits = { ...testSettings.limits, newAccountListings: { ...quota, most: 2 } };
+    const first = await ben.publishes();
+    await ben.publishes();
+    const images = [await ben.uploads()];
+    const draft = await ben.drafts({ ...room, images });
+    const publish = () => ben.sdk.ownListings.publishDraft({ id: draft.id });
+    expect(await failureOf(publish())).toMatchObject({ status: 429 });
+    await ben.sdk.ownListings.close({ id: first.id });
+    expect(await failureOf(ben.sdk.ownListings.open({ id: first.id }))).toMatchObject({ status: 429 });
+    expect((await ben.sdk.ownListings.show({ id: draft.id })).data.data.attributes).toMatchObject({
+      state: 'draft',
+      title: room.title,
+    });
+    app.clock.advance(day);
+    expect((await publish()).status).toBe(200);
+    app.engine.settings.limits = testSettings.limits;
+  });
+});
+
+describe('messages', () => {
+  const text = (name: string) =>
+    `Good day ${name}, we are a family of four from Kharkiv and look for a room for some weeks. Please write to us when you can.`;
+
+  test('nearly the same to many people are shown, without a word of them being kept', async () => {
+    const does = deedsIn(app.engine);
+    const begins = async ({ id }: Person, listingId: string, name: string) => {
+      const viewer = { kind: 'user', userId: id, trusted: false, limited: false } as const;
+      await does.writes(viewer, await does.enquires(viewer, listingId), text(name));
+    };
+    const hosts = await Promise.all(Array.from({ length: 8 }, () => addPerson(app.engine)));
+    const listings = await Promise.all(hosts.map(host => host.publishes()));
+    for (const [at, listing] of listings.slice(0, 7).entries()) await begins(ben, listing, `${at}`);
+    // Again to the same person.
+    await begins(ben, listings[0] ?? '', '0');
+    expect(await openOf(ben)).toEqual([]);
+    await begins(ben, listings[7] ?? '', 'Ada');
+    expect(await openOf(ben)).toEqual(['sameMessage']);
+    const prints = await app.engine.db.rows('select * from text_prints where user_id = $1', [ben.id]);
+    expect(JSON.stringify(prints)).not.toMatch(/Kharkiv|family/);
+
+    await isVerified(cy);
+    for (const listing of listings) await begins(cy, listing, 'you');
+    expect(await openOf(cy)).toEqual([]);
+  });
+
+  test('with contact data at the beginning are shown, later ones not', async () => {
+    const listing = await ada.publishes();
+    const thread = await ben.enquires(listing, 'Write to me: +49 151 23456789');
+    expect(await openOf(ben)).toEqual(['contactData']);
+    await ada.writes(thread, 'Good day! My number is +49 151 98765432');
+    expect(await openOf(ada)).toEqual(['contactData']);
+    await ben.writes(thread, 'Thank you, here it is again: +49 151 23456789');
+    const [row] = await signals.findOpenOf(app.engine.db, ben.id, 10);
+    expect(row).toMatchObject({ times: 1, subjectId: thread.id.uuid });
+  });
+});
+
+describe('listings', () => {
+  const offer = (name: string) => ({
+    title: `Room ${name}`,
+    description:
+      'A bright room on the second floor of our house, with a bath of its own and a garden behind it.',
+  });
+  let bytes: File | undefined;
+  const picture = async (mark = '') =>
+    new File([(bytes ??= await photo({ width: 210, height: 150 })), mark], 'room.jpg', {
+      type: 'image/jpeg',
+    });
+
+  test('with the text or the picture of somebody else’s are shown; our own drawings are everybody’s', async () => {
+    await ada.publishes({ ...offer('one'), images: [await ada.uploads(await picture())] });
+    await ben.publishes({ ...offer('two'), images: [await ben.uploads(await picture())] });
+    expect((await openOf(ben)).sort()).toEqual(['copiedListing', 'copiedPicture']);
+    expect(await openOf(ada)).toEqual([]);
+    const drawn = await picture(ownDrawingMark);
+    const words = (what: string) => ({
+      title: what,
+      description: `${what} ${what} for people in need, ${what} again.`,
+    });
+    await cy.publishes({ ...words('Bread'), images: [await cy.uploads(drawn)] });
+    await ada.publishes({ ...words('Clothes'), images: [await ada.uploads(drawn)] });
+    expect(await openOf(cy)).toEqual([]);
+    expect(await openOf(ada)).toEqual([]);
+  });
+
+  test('many alike of one person are shown, changes of one are not more of them', async () => {
+    const images = [await cy.uploads(await picture('nobody else’s'))];
+    const own = (at: number) => ({
+      title: `Sofa number ${at}`,
+      description: 'One of our old sofas in the living room of a flat near the main station of Dresden.',
+      images,
+    });
+    const made = [];
+    for (let at = 0; at < 4; at += 1) made.push(await cy.publishes(own(at)));
+    for (let at = 0; at < 4; at += 1)
+      await cy.sdk.ownListings.update({ id: (made[0] as Res).id, title: `Sofa ${at}` });
+    expect(await openOf(cy)).toEqual([]);
+    await cy.publishes(own(5));
+    expect((await openOf(cy)).sort()).toEqual(['sameListing', 'samePicture']);
+  });
+});
+
+describe('the queue', () => {
+  test('tells of a person what was noticed; what has been added since is not dismissed unseen', async () => {
+    const note = { userId: ben.id, reason: 'contactData' } as const;
+    await signals.raise(app.engine, app.engine.db, { ...note, subjectId: ada.id });
+    await signals.raise(app.engine, app.engine.db, { ...note, subjectId: cy.id });
+    const lines = (await olha.post('queue', { queue: 'signals' })).data as readonly QueueLine[];
+    expect(lines).toMatchObject([{ id: ben.id, title: 'Ben K', about: 'contactData', marks: [] }]);
+    const item = await itemOf(ben);
+    expect(item).toMatchObject({
+      people: [{ role: 'subject', id: ben.id, email: ben.email }],
+      path: `/u/${ben.id}`,
+      actions: ['dismiss'],
+    });
+    expect(factsOf(item)).toMatchObject({ noticed: { codes: ['contactData'] }, times: '2' });
+    await signals.raise(app.engine, app.engine.db, { ...note, subjectId: ada.id });
+    expect(await decides(item, 'dismiss')).toMatchObject({ status: 409 });
+    expect((await decides(await itemOf(ben), 'approve')).status).toBe(409);
+    expect((await decides(await itemOf(ben), 'dismiss')).status).toBe(200);
+    expect(await openOf(ben)).toEqual([]);
+    const { counts } = (await olha.post('state')).data as { counts: Record<string, number> };
+    expect(counts.signals).toBe(0);
+    expect(await itemOf({ id: 'nobody' })).toBeNull();
+  });
+
+  test('begins anew for what happens after it was dismissed, which is forgotten after 90 days', async () => {
+    const note = { userId: ben.id, reason: 'sameMessage' } as const;
+    await signals.raise(app.engine, app.engine.db, note);
+    await decides(await itemOf(ben), 'dismiss');
+    await signals.raise(app.engine, app.engine.db, note);
+    expect(await openOf(ben)).toEqual(['sameMessage']);
+    app.clock.advance(91 * day);
+    await signals.forgetOld(app.engine);
+    expect(await app.engine.db.rows('select 1 from signals where user_id = $1', [ben.id])).toHaveLength(1);
+  });
+});
+
+const itemOf = async ({ id }: { id: string }) =>
+  (await olha.post('item', { queue: 'signals', id })).data as ConsoleItem | null;
+const decides = (item: ConsoleItem | null, action: string) =>
+  olha.post('decide', { queue: 'signals', id: item?.id, version: item?.version, action });
+const factsOf = (item: ConsoleItem | null) =>
+  Object.fromEntries(item?.facts.map(({ label, value }) => [label, value]) ?? []);
