@@ -71,7 +71,7 @@ export default {
     node('processes', ['<rootDir>/test/processes/**/*.test.ts'], withDatabase),
     node('commands', ['<rootDir>/test/commands/**/*.test.ts'], withDatabase),
     node('faults', ['<rootDir>/test/faults/**/*.test.ts'], withDatabase),
-    node('ssr', ['<rootDir>/test/ssr/**/*.test.ts']),
-    node('e2e', ['<rootDir>/test/e2e/**/*.test.ts']),
+    node('ssr', ['<rootDir>/test/ssr/**/*.test.ts'], withDatabase),
+    node('e2e', ['<rootDir>/test/e2e/**/*.test.ts'], withDatabase),
   ],
 };

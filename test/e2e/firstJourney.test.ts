@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { hydrated, useBrowser, visit } from '#test/support/browser.ts';
-import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { onEmbeddedDatabase, startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { linkIn, outboxOf } from '#test/support/outbox.ts';
 import { photograph } from './photograph.ts';
 
 let server: BuiltServer;
-beforeAll(async () => void (server = await startBuiltServer()));
+beforeAll(async () => void (server = await startBuiltServer(onEmbeddedDatabase)));
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { hydrated, useBrowser, visit } from '#test/support/browser.ts';
-import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { onEmbeddedDatabase, startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { proveAddress } from '#test/support/outbox.ts';
 import { testClient, type Token } from '#test/platform/sdk.ts';
@@ -15,7 +15,7 @@ let cy: Person;
 let address: string;
 
 beforeAll(async () => {
-  server = await startBuiltServer();
+  server = await startBuiltServer(onEmbeddedDatabase);
   ({ ada, ben, cy } = await cast(server));
   for (const one of [ada, ben, cy]) await proveAddress(server, one);
   const listing = await ada.publishes();

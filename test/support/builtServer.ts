@@ -30,9 +30,12 @@ export interface BuiltServer {
 /** How long a start may take when other tests keep the machine busy, in milliseconds. */
 const startLimit = 60_000;
 
+/** For what has to be seen on the database that the product starts itself, as it does for most who run it. */
+export const onEmbeddedDatabase = { DATABASE_URL: '' } as const;
+
 /**
- * Starts build/ as it is, with `env` over the demo's settings. Its database is the embedded one, or one of its own on the
- * server of TEST_DATABASE_URL. With `socialLogin` people may sign in through these sites.
+ * Starts build/ as it is, with `env` over the demo's settings. Its database is one of its own on the server of this test
+ * run, which is there already, unless `env` names another or {@link onEmbeddedDatabase}. With `socialLogin` people may sign in through these sites.
  * @throws when nothing was built, and with the server's own words when it does not start.
  */
 export async function startBuiltServer(
@@ -49,9 +52,9 @@ export async function startBuiltServer(
     : ['--enable-source-maps', built];
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-test-'));
-  const { TEST_DATABASE_URL } = process.env;
+  const { TEST_SERVER_URL = '', TEST_TEMPLATE } = process.env;
   const database =
-    TEST_DATABASE_URL && !env.DATABASE_URL ? await throwAwayDatabase(TEST_DATABASE_URL) : undefined;
+    env.DATABASE_URL === undefined ? await throwAwayDatabase(TEST_SERVER_URL, TEST_TEMPLATE) : undefined;
   const settings = {
     PORUCH_MODE: 'demo',
     PORT: String(port),
@@ -66,7 +69,7 @@ export async function startBuiltServer(
     url,
     baseUrl: url,
     dataDir,
-    databaseUrl: env.DATABASE_URL ?? database?.url,
+    databaseUrl: env.DATABASE_URL || database?.url,
     kill: () => ended(running.child, 'SIGKILL'),
     startAgain: async () => void (running = await start()),
     stop: async () => {
