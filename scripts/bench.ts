@@ -1,9 +1,10 @@
 /**
  * Measures the product against its budgets: `npm run bench`, or parts of it: `npm run bench -- pages signIns wire phone places
- * memory start search engine pictures photo live thread`. Prints one table and writes bench-results.json. Run it on a quiet machine. With
- * `--plans` the part engine also shows how PostgreSQL answers each of its statements.
+ * memory start search engine console pictures photo live`. Prints one table and writes bench-results.json. Run it on a quiet machine. With
+ * `--plans` the parts engine and console also show how PostgreSQL answers their statements.
  */
 import { performance } from 'node:perf_hooks';
+import { benchConsole } from './bench/console.ts';
 import { benchEngine } from './bench/engine.ts';
 import { benchLive } from './bench/live.ts';
 import { benchMemory } from './bench/memory.ts';
@@ -16,7 +17,6 @@ import { median, report, type Figure } from './bench/report.ts';
 import { benchSearch } from './bench/search.ts';
 import { prepare, startServer } from './bench/server.ts';
 import { benchSignIns } from './bench/signIns.ts';
-import { benchThread } from './bench/thread.ts';
 import { benchWire } from './bench/wire.ts';
 
 const parts = [
@@ -29,10 +29,10 @@ const parts = [
   'places',
   'search',
   'engine',
+  'console',
   'pictures',
   'photo',
   'live',
-  'thread',
 ];
 const asked = process.argv.slice(2);
 const withPlans = asked.includes('--plans');
@@ -63,7 +63,7 @@ async function pagesOf(url: string): Promise<Record<string, string>> {
   return { landing: '/', search: '/s', listing };
 }
 
-if (wanted.some(part => !['engine', 'search', 'pictures', 'photo', 'live', 'thread'].includes(part)))
+if (wanted.some(part => !['engine', 'console', 'search', 'pictures', 'photo', 'live'].includes(part)))
   prepare();
 const figures: Figure[] = wanted.includes('start') ? await benchStart() : [];
 if (wanted.some(part => ['pages', 'signIns', 'memory', 'wire', 'phone', 'places'].includes(part))) {
@@ -82,8 +82,8 @@ if (wanted.some(part => ['pages', 'signIns', 'memory', 'wire', 'phone', 'places'
 }
 if (wanted.includes('search')) figures.push(...(await benchSearch()));
 if (wanted.includes('engine')) figures.push(...(await benchEngine(withPlans)));
+if (wanted.includes('console')) figures.push(...(await benchConsole(withPlans)));
 if (wanted.includes('pictures')) figures.push(...(await benchPictures()));
 if (wanted.includes('photo')) figures.push(...(await benchPhoto()));
 if (wanted.includes('live')) figures.push(...(await benchLive()));
-if (wanted.includes('thread')) figures.push(...(await benchThread()));
 report(figures, 'bench-results.json');

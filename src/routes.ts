@@ -122,11 +122,11 @@ export const routes: readonly Route[] = [
   }),
   route('ConsoleRecordsPage', open, {
     page: pages.ConsoleRecordsPage,
-    accepts: { kind: /^(people|reviews)$/ },
+    accepts: { kind: /^(people|reviews|all-listings|bookings|messages)$/ },
   }),
   route('ConsoleRecordPage', open, {
     page: pages.ConsoleRecordPage,
-    accepts: { id, kind: /^(people|reviews)$/ },
+    accepts: { id, kind: /^(people|reviews|all-listings|bookings|messages)$/ },
   }),
   // Like every address without a page it shows the not-found page and answers 404.
   route('NotFoundPage', open),

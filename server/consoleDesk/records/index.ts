@@ -7,12 +7,21 @@ import * as operators from '#server/marketplace/operators/index.ts';
 import { findNames } from '#server/marketplace/users/index.ts';
 import type { Operator } from '#server/web/console/desk.ts';
 import type { RecordDesk } from '#server/web/console/recordDesk.ts';
+import { bookings } from './bookings.ts';
 import { csvOf } from './csv.ts';
+import { allListings } from './listings.ts';
+import { messages } from './messages.ts';
 import { people } from './people.ts';
 import { reviews } from './reviews.ts';
 import { invalidField, type RecordSource } from './source.ts';
 
-const sources: Readonly<Record<RecordKind, RecordSource>> = { people, reviews };
+const sources: Readonly<Record<RecordKind, RecordSource>> = {
+  people,
+  reviews,
+  'all-listings': allListings,
+  bookings,
+  messages,
+};
 
 const rowsAtOnce = 24;
 

@@ -21,6 +21,18 @@ export function findAbout(db: Queryable, subjectId: string, limit: number): Prom
   );
 }
 
+/** What was reported about these things, the newest first. For operators: the caller makes sure of it. */
+export function findAboutThings(
+  db: Queryable,
+  targetIds: readonly string[],
+  limit: number,
+): Promise<ReportLine[]> {
+  return db.rows<ReportLine>(
+    `select ${columns} from reports where target_id = any($1::uuid[]) order by created_at desc, id limit $2`,
+    [targetIds, limit],
+  );
+}
+
 /** What somebody reported, the newest first. For operators: the caller makes sure of it. */
 export function findBy(db: Queryable, reporterId: string, limit: number): Promise<ReportLine[]> {
   return db.rows<ReportLine>(

@@ -2,4 +2,11 @@ export { close, queryOpen, reportClosed, show, type ReportForOperator } from './
 export { forgetDecided, forgetPerson, holds } from './departure.ts';
 export { addNote, queryOwn, report, reportFiled, takeBack } from './report.ts';
 export { countOpen, findReport } from './store.ts';
-export { findAbout, findBy, findReported, findReportedPeople, type ReportLine } from './history.ts';
+export {
+  findAbout,
+  findAboutThings,
+  findBy,
+  findReported,
+  findReportedPeople,
+  type ReportLine,
+} from './history.ts';

@@ -1,5 +1,8 @@
+import { processes } from '../processes/index.ts';
+import { categories, subcategories } from '../searchSchema.ts';
+
 /** Kinds of things that operators search and look at one by one. */
-export const recordKinds = ['people', 'reviews'] as const;
+export const recordKinds = ['people', 'reviews', 'all-listings', 'bookings', 'messages'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 /** How a list is narrowed: by words, an id, a day or one of some choices. */
@@ -18,6 +21,11 @@ const days: readonly RecordFilter[] = [
   { name: 'from', type: 'day' },
   { name: 'to', type: 'day' },
 ];
+
+const listingStates = ['draft', 'pendingApproval', 'published', 'closed'] as const;
+const bookingStates = [
+  ...new Set(processes.flatMap(({ states, initial }) => states.filter(state => state !== initial))),
+].map(state => state.replace('state/', ''));
 
 /** What each list can be narrowed by, in the order of its form and under the names that its address has. */
 export const recordFilters: Readonly<Record<RecordKind, readonly RecordFilter[]>> = {
@@ -39,12 +47,38 @@ export const recordFilters: Readonly<Record<RecordKind, readonly RecordFilter[]>
     id('subject'),
     ...days,
   ],
+  'all-listings': [
+    text('q'),
+    text('author'),
+    choice('state', ...listingStates),
+    choice('category', ...categories),
+    choice('subcategory', ...subcategories),
+    text('place'),
+    choice('reports', 'open'),
+    ...days,
+  ],
+  bookings: [
+    id('id'),
+    text('person'),
+    id('listing'),
+    choice('state', ...bookingStates),
+    choice('money', 'stuck'),
+    ...days,
+    { name: 'stayFrom', type: 'day' },
+    { name: 'stayTo', type: 'day' },
+  ],
+  // Never by their words: who reads a conversation says why, and reads that one.
+  messages: [id('id'), text('person'), choice('reports', 'open'), ...days],
 };
 
 /** What asks for a code of the second factor that was given a short while ago. */
 const dangerous: Readonly<Record<RecordKind, readonly string[]>> = {
   people: ['ban', 'endBookings', 'logIn'],
   reviews: [],
+  'all-listings': [],
+  // All that operators can do to a booking ends it, and may move money.
+  bookings: ['cancel', 'decline'],
+  messages: [],
 };
 
 export const isDangerousDeed = (kind: RecordKind, action: string): boolean =>

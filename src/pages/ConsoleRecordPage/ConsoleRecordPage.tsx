@@ -26,6 +26,9 @@ export function ConsoleRecordPage() {
   const [asking, setAsking] = useState<string | null>(null);
   const action = content?.actions.find(({ name }) => name === asking);
   const say = (id: string) => intl.formatMessage({ id: `ConsoleRecordPage.${id}` });
+  const privateLabel = say(
+    `ConsoleRecordPage.private.${kind}` in intl.messages ? `private.${kind}` : 'private',
+  );
 
   return (
     <ConsoleFrame
@@ -64,8 +67,8 @@ export function ConsoleRecordPage() {
               content.hasPrivate &&
               hasScript && (
                 <details>
-                  <summary>{say('private')}</summary>
-                  <ReasonForm label={say('private')} submit={say('reveal')} onReason={reveal} />
+                  <summary>{privateLabel}</summary>
+                  <ReasonForm label={privateLabel} submit={say('reveal')} onReason={reveal} />
                 </details>
               )
             )}

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { readConfig } from '../../server/config.ts';
+import { consoleDesk } from '../../server/consoleDesk/index.ts';
+import { createContext } from '../../server/context.ts';
+import { silentLog } from '../../server/log.ts';
+import type { Engine } from '../../server/marketplace/ctx.ts';
+import type { ConsoleDesk, Operator } from '../../server/web/console/desk.ts';
+import { consoleQueues } from '../../src/contract/rules/console.ts';
+import { recordKinds, type RecordKind } from '../../src/contract/rules/consoleRecords.ts';
+import { fillConsole, idOf } from './fillConsole.ts';
+import { percentile, type Figure } from './report.ts';
+import { planOf, recording, tablesReadWhole } from './statements.ts';
+
+const sizes = { people: 50_000, listings: 100_000, messages: 500_000 };
+const calls = 50;
+const warmUps = 3;
+const budget = 300;
+
+/** Something that an operator's page asks for; `n` counts from 0. */
+type Ask = (n: number) => Promise<unknown>;
+
+/**
+ * What each page of the console asks of a site as large as the ones it is made for: the counts of the navigation and the
+ * page's own call, in a database of its own. With plans it shows every statement that takes long or reads a table whole.
+ */
+export async function benchConsole(withPlans: boolean): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'poruch-bench-console-'));
+  const config = readConfig({ PORUCH_MODE: 'demo', DATA_DIR: dataDir });
+  const { engine, close } = await createContext(config, { withJobs: false, log: silentLog });
+  try {
+    const since = performance.now();
+    await fillConsole(engine, sizes);
+    console.log(`filled in ${Math.round((performance.now() - since) / 1000)} s`);
+    const { db, statements } = recording(engine.db);
+    const figures: Figure[] = [];
+    for (const [what, ask] of await pagesOf({ ...engine, db })) {
+      const times = await timesOf(ask);
+      figures.push({
+        what: `console, ${what}: p99 of ${calls}`,
+        value: percentile(times, 0.99),
+        unit: 'ms',
+        budget,
+      });
+    }
+    if (withPlans) await showPlans(engine, statements());
+    return figures;
+  } finally {
+    await close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function timesOf(ask: Ask): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = -warmUps; n < calls; n++) {
+    const start = performance.now();
+    await ask(n + warmUps);
+    if (n >= 0) times.push(performance.now() - start);
+  }
+  return times;
+}
+
+async function pagesOf(engine: Engine): Promise<[string, Ask][]> {
+  const desk = consoleDesk(engine);
+  const operator: Operator = { id: idOf('person', 1), email: 'person1@example.org' };
+  await engine.db.run('insert into operators (user_id, created_at) values ($1, now())', [operator.id]);
+  const page =
+    (ask: Ask): Ask =>
+    n =>
+      Promise.all([desk.counts(), ask(n)]);
+  const pages: [string, Ask][] = [
+    ['overview', () => desk.counts()],
+    ['audit log', page(() => desk.audit({}))],
+    ['audit log of one thing', page(n => desk.audit({ subject: idOf('listing', 1 + n) }))],
+    ['audit log of one kind', page(() => desk.audit({ action: 'reports/' }))],
+  ];
+  for (const queue of consoleQueues) {
+    const [first] = await desk.lines(operator, queue);
+    pages.push([`queue ${queue}`, page(() => desk.lines(operator, queue))]);
+    if (first) pages.push([`one of ${queue}`, page(() => desk.item(operator, queue, first.id))]);
+  }
+  for (const kind of recordKinds) pages.push(...(await recordPages(desk, operator, kind, page)));
+  return pages;
+}
+
+/** Each list as it opens, its next piece, and narrowed in the ways that are rare or match nearly everything. */
+const narrowed: Readonly<Record<RecordKind, readonly Readonly<Record<string, string>>[]>> = {
+  people: [
+    { q: 'Шевченко' },
+    { q: 'person49999@example.org' },
+    { q: 'nobody' },
+    { state: 'banned' },
+    { badge: 'yes' },
+    { account: 'organisation', state: 'banned' },
+    { reports: 'open' },
+    { from: '2026-01-01', q: 'olena' },
+  ],
+  reviews: [{ q: 'quiet' }, { q: 'nobody' }, { rating: '5' }, { state: 'deleted' }, { reports: 'open' }],
+  'all-listings': [
+    { q: 'room' },
+    { q: 'lighthouse' },
+    { q: 'nobody' },
+    { q: 'xy' },
+    { place: 'Bremen' },
+    { place: 'Kyiv' },
+    { author: 'person77@example.org' },
+    { state: 'draft', subcategory: 'jobs' },
+    { state: 'pendingApproval', q: 'lighthouse' },
+    { category: 'lookingForPlace', place: 'Lviv 17' },
+    { reports: 'open' },
+    { from: '2020-01-01', to: '2020-02-01' },
+  ],
+  bookings: [
+    { person: 'person77@example.org' },
+    { listing: idOf('listing', 77) },
+    { id: idOf('talk', 77) },
+    { state: 'enquiry' },
+    { state: 'payment-expired' },
+    { money: 'stuck' },
+    { stayFrom: '2020-01-01', stayTo: '2020-02-01' },
+    { state: 'accepted', person: 'person77@example.org' },
+  ],
+  messages: [
+    { person: 'person77@example.org' },
+    { id: idOf('talk', 77) },
+    { reports: 'open' },
+    { from: '2020-01-01', to: '2020-02-01' },
+    { from: '2020-01-01' },
+  ],
+};
+
+async function recordPages(
+  { records }: ConsoleDesk,
+  operator: Operator,
+  kind: RecordKind,
+  page: (ask: Ask) => Ask,
+): Promise<[string, Ask][]> {
+  const { rows } = await records.search({ kind, filters: {} });
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) throw new Error(`There are no ${kind}.`);
+  return [
+    [`${kind}`, page(() => records.search({ kind, filters: {} }))],
+    [`${kind}, the next`, page(() => records.search({ kind, filters: {}, after: last.id }))],
+    ...narrowed[kind].map((filters): [string, Ask] => [
+      `${kind}, ${new URLSearchParams(filters).toString()}`,
+      page(() => records.search({ kind, filters })),
+    ]),
+    [`one of ${kind}`, page(() => records.show(operator, kind, first.id))],
+  ];
+}
+
+type Asked = ReturnType<ReturnType<typeof recording>['statements']>;
+
+async function showPlans({ db }: Engine, statements: Asked): Promise<void> {
+  for (const statement of statements) {
+    const tables = await tablesReadWhole(db, statement);
+    if (tables.length === 0) continue;
+    console.log(`\n${statement.sql.replace(/\s+/g, ' ').slice(0, 400)}\n${await planOf(db, statement)}`);
+  }
+}

@@ -1,0 +1,113 @@
+import type { Fact } from '#contract/entities/console.ts';
+import type { ConsoleRecord, RecordPage } from '#contract/entities/consoleRecords.ts';
+import { cast, person, type Person } from '#test/support/cast.ts';
+import { operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { callWebApi } from '#test/support/webApi.ts';
+
+jest.setTimeout(30_000);
+
+const kind = 'all-listings';
+let app: TestApp;
+let ada: Person;
+let ben: Person;
+let desk: ConsoleBrowser;
+let id: string;
+beforeAll(async () => {
+  app = await startApp();
+  app.clock.set('2026-03-02T10:00:00Z');
+  ({ ada, ben } = await cast(app));
+  desk = await operatorAtConsole(app, await person(app, 'Olha', 'Team'));
+  await ada.sdk.currentUser.updateProfile({ privateData: { locale: 'de' } });
+  id = (await ada.publishes({ title: 'Zimmer am Park' })).id.uuid;
+});
+afterAll(() => app.close());
+
+const search = async (filters: object) =>
+  ((await desk.post('records', { kind, filters })).data as RecordPage).rows.map(({ title }) => title);
+async function look(): Promise<ConsoleRecord> {
+  const { data } = await desk.post('record', { kind, id });
+  if (!data) throw new Error('there is no such listing');
+  return data;
+}
+const acts = async (action: string, values: object = {}, seen?: ConsoleRecord) =>
+  desk.post('record-act', {
+    kind,
+    id,
+    action,
+    values,
+    version: (seen ?? (await look())).version,
+    reason: 'Agreed in the team',
+  });
+const own = async () => (await ada.sdk.ownListings.show({ id })).data.data.attributes;
+
+test('are found by words, number, author, place and what was reported', async () => {
+  await ben.publishes({ title: 'Clothes for children' });
+  expect(await search({})).toEqual(['Clothes for children', 'Zimmer am Park']);
+  expect(await search({ q: 'ZIMMER park' })).toEqual(['Zimmer am Park']);
+  expect(await search({ q: id })).toEqual(['Zimmer am Park']);
+  expect(await search({ author: ada.email.toUpperCase() })).toEqual(['Zimmer am Park']);
+  expect(await search({ author: ben.id, category: 'offeringPlace' })).toEqual(['Clothes for children']);
+  expect(await search({ author: 'nobody@example.org' })).toEqual([]);
+  expect(await search({ place: 'berlin', state: 'published' })).toHaveLength(2);
+  expect(await search({ reports: 'open' })).toEqual([]);
+  const report = { kind: 'listing', id, reason: 'fake' };
+  await callWebApi(app, 'safety/report', report, ben.tokens.getToken());
+  expect(await search({ reports: 'open' })).toEqual(['Zimmer am Park']);
+  expect(await search({ reports: 'open', q: 'clothes' })).toEqual([]);
+  expect(await desk.post('records', { kind, filters: { state: 'lost' } })).toMatchObject({ status: 400 });
+});
+
+test('are shown with their history; where exactly they are only for a reason', async () => {
+  const shown = await look();
+  expect(shown.lists.map(({ name }) => name)).toEqual(['author', 'reportsAboutIt', 'changes']);
+  expect(JSON.stringify(shown)).not.toContain('Invalidenstraße');
+  expect(JSON.stringify(shown)).not.toContain(ada.email);
+  expect(shown.actions.map(({ name }) => name)).toEqual(['correct', 'sendBack', 'takeDown']);
+  const asked = await desk.post('record-private', { kind, id, reason: 'She lost her papers' });
+  expect(asked.data as readonly Fact[]).toContainEqual({
+    label: 'address',
+    value: 'Invalidenstraße 116, 10115 Berlin',
+  });
+  expect((await desk.post('audit', { action: 'all-listings/private' })).data).toMatchObject({
+    entries: [{ subject: id, reason: 'She lost her papers' }],
+  });
+});
+
+test('are corrected within the rules for authors, who read why in their language', async () => {
+  const { actions } = await look();
+  const fields = actions.find(({ name }) => name === 'correct')?.fields ?? [];
+  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  const why = { why: 'contact', words: '' };
+  expect(await acts('correct', { ...values, ...why })).toMatchObject({ status: 400 });
+  expect(await acts('correct', { ...values, title: 'x'.repeat(61), ...why })).toMatchObject({ status: 400 });
+  expect(await acts('correct', { ...values, title: 'Ruhiges Zimmer' })).toMatchObject({ status: 400 });
+  app.clock.advance(60_000);
+  expect(await acts('correct', { ...values, title: 'Ruhiges Zimmer', ...why })).toMatchObject({
+    status: 200,
+  });
+  expect(await own()).toMatchObject({ title: 'Ruhiges Zimmer', state: 'published' });
+  const [mail] = await app.engine.db.rows<{ payload: { reason: string } }>(
+    `select payload from outbox where kind = 'mail/listing-corrected'`,
+  );
+  expect(mail?.payload.reason).toMatch(/^In deiner Anzeige stehen Kontaktdaten/);
+  const changes = (await look()).lists.find(({ name }) => name === 'changes');
+  expect(changes?.lines[0]).toMatchObject({ text: { codes: ['title'] }, besides: { codes: ['team'] } });
+});
+
+test('are closed and shown again; a second tab that saw them before gets a conflict', async () => {
+  const seen = await look();
+  app.clock.advance(60_000);
+  expect(await acts('takeDown', { why: 'duplicate', words: 'Danke' }, seen)).toMatchObject({ status: 200 });
+  expect(await acts('takeDown', { why: 'duplicate' }, seen)).toMatchObject({ status: 409, code: 'conflict' });
+  expect(await own()).toMatchObject({ state: 'closed' });
+  const closed = await look();
+  expect(closed.actions.map(({ name }) => name)).toEqual(['correct', 'putBack']);
+  expect(closed.path).toBeNull();
+  expect(await acts('sendBack', { why: 'other' })).toMatchObject({ status: 409 });
+  expect(await acts('putBack')).toMatchObject({ status: 200 });
+  expect(await own()).toMatchObject({ state: 'published' });
+  const { data } = await desk.post('audit', { subject: id });
+  const deeds = (data as { entries: { action: string; reason: string | null }[] }).entries;
+  expect(deeds.find(({ action }) => action === 'all-listings/takeDown')?.reason).toBe('Agreed in the team');
+});
