@@ -1,8 +1,11 @@
 /** Listings on one page of the search (specification section 9). */
 export const searchPageSize = 24;
 
-/** The marketplace counts no further: so many are "so many or more". */
-export const countedAtMost = 10_000;
+/** The marketplace counts no further, among what words found and among all: so many are "so many or more". */
+const countedAtMost: readonly number[] = [2_000, 10_000];
+
+/** Whether there may be more than were counted. */
+export const isAtLeast = (count: number): boolean => countedAtMost.includes(count);
 
 /** The newest listings of each kind on the landing page. */
 export const newestListingsCount = 4;

@@ -2,6 +2,7 @@ import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { itemsReachable } from '#contract/rules/paging.ts';
 import { addAuthor } from '#test/support/listings.ts';
 import { parseListingQuery, queryListings } from './index.ts';
+import { ranked } from './parseListingQuery.ts';
 
 let house: TestEngine;
 beforeAll(async () => {
@@ -9,31 +10,37 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('a word that more listings have than paging reaches is counted once, and found the same', async () => {
-  const { db } = house.engine;
-  const author = await addAuthor(house.engine);
-  const oldest = await author.publishes({ title: 'Oldest tent' });
-  await db.transaction(async tx => {
+/** Offers of this name, a second apart, the newest so many seconds from now. */
+function addMany(title: string, count: number, newest: number, authorId: string): Promise<void> {
+  return house.engine.db.transaction(async tx => {
     await tx.run(
       `create temp table many on commit drop as
-         select gen_random_uuid() as id, now() + n * interval '1 second' as at from generate_series(1, $1) n`,
-      [itemsReachable],
+         select gen_random_uuid() as id, now() + ($2 - n) * interval '1 second' as at from generate_series(0, $1 - 1) n`,
+      [count, newest],
     );
     await tx.run(
       `insert into listings (id, author_id, created_at, updated_at, published_at, state, title, public_data)
-       select id, $1, at, at, at, 'published', 'Tent', '{}' from many`,
-      [author.id],
+       select id, $1, at, at, at, 'published', $2, '{}' from many`,
+      [authorId, title],
     );
     await tx.run(
       `insert into listing_index (listing_id, author_id, created_at, price, lat, lng, keys, nums)
        select id, $1, at, 0, 50, 10, array['category=offeringPlace'], '{}' from many`,
-      [author.id],
+      [authorId],
     );
     await tx.run(
       `insert into listing_text (listing_id, listed_at, search, forms)
-       select id, at, listing_words('Tent', ''), listing_forms('Tent') from many`,
+       select id, at, listing_words($1, ''), listing_forms($1) from many`,
+      [title],
     );
   });
+}
+
+test('a word that more listings have than paging reaches is counted once, and found the same', async () => {
+  const { db } = house.engine;
+  const author = await addAuthor(house.engine);
+  const oldest = await author.publishes({ title: 'Oldest tent' });
+  await addMany('Tent', itemsReachable, itemsReachable, author.id);
   const spied = jest.spyOn(db, 'first');
   const ask = async (query: Record<string, string>) => {
     spied.mockClear();
@@ -41,9 +48,9 @@ test('a word that more listings have than paging reaches is counted once, and fo
     const searched = spied.mock.calls.map(([sql]) => sql).find(sql => sql.includes('"isRare"'));
     return { total: meta.totalItems, isCounted: searched?.includes('as "isRare" from (') };
   };
-  expect(await ask({ keywords: 'tent' })).toEqual({ total: itemsReachable, isCounted: true });
-  expect(await ask({ keywords: 'tent' })).toEqual({ total: itemsReachable, isCounted: false });
-  expect(await ask({ keywords: 'tent', page: '83' })).toEqual({ total: itemsReachable, isCounted: false });
+  expect(await ask({ keywords: 'tent' })).toEqual({ total: ranked, isCounted: true });
+  expect(await ask({ keywords: 'tent' })).toEqual({ total: ranked, isCounted: false });
+  expect(await ask({ keywords: 'tent', page: '83' })).toEqual({ total: ranked, isCounted: false });
   expect(await ask({ keywords: 'tent', pub_category: 'lookingForPlace' })).toEqual({
     total: 0,
     isCounted: false,
@@ -53,4 +60,30 @@ test('a word that more listings have than paging reaches is counted once, and fo
     expect(await ask({ keywords: 'oldest' })).toEqual({ total: 1, isCounted: true });
   const { items } = await queryListings(author.ctx(), parseListingQuery({ keywords: 'oldest' }));
   expect(items.map(({ id }) => id)).toEqual([oldest]);
+
+  // Whether the word or the filter is gone by first, the newest of what has both are found.
+  const found = async () => {
+    const query = parseListingQuery({ keywords: 'tent', pub_category: 'offeringPlace', perPage: '24' });
+    const { items: offers, meta } = await queryListings(author.ctx(), query);
+    return { ids: offers.map(({ id }) => id), total: meta.totalItems };
+  };
+  const before = await found();
+  const newest = await db.rows<{ id: string }>(
+    `select id from listings where title = 'Tent' order by created_at desc, id limit 24`,
+  );
+  expect(before).toEqual({ ids: newest.map(({ id }) => id), total: ranked });
+  await addMany('Chair', 300, itemsReachable + 300, author.id);
+  expect(await found()).toEqual(before);
+});
+
+test('other words for the same are found the newest first, however many have them', async () => {
+  const author = await addAuthor(house.engine);
+  await addMany('Schlafzimmer', 2100, 2 * itemsReachable, author.id);
+  const query = parseListingQuery({ keywords: 'bedroom', perPage: '24' });
+  const { items, meta } = await queryListings(author.ctx(), query);
+  expect(meta.totalItems).toBe(ranked);
+  const newest = await house.engine.db.rows<{ id: string }>(
+    `select id from listings where title = 'Schlafzimmer' order by created_at desc, id limit 24`,
+  );
+  expect(items.map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
 });

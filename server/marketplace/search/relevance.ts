@@ -1,15 +1,15 @@
 import type { Term } from '#contract/lexicon/lexicon.ts';
-import { itemsReachable } from '#contract/rules/paging.ts';
-import { conditions, isUnfiltered, isWide, window } from './conditions.ts';
+import { conditions, isWide, window } from './conditions.ts';
 import type { Kin, ListingFilters } from './filters.ts';
 import { ranked } from './parseListingQuery.ts';
 import type { Statement } from './statement.ts';
 import { add } from './values.ts';
-import { begunWord, begunWords, textForForms, wholeWords } from './wordQueries.ts';
+import { begunWord, begunWords, formsOf, wholeWords } from './wordQueries.ts';
 
 // Words as they are written, words with the same stem, other words for the same, beginnings and ends; of each kind the
 // newest. `forms` is large and only asked of its index, and not at all where the others fill every page. The words
-// themselves are only read of the best: reading those of all hits would take seconds.
+// themselves are only read of the best: reading those of all hits would take seconds. No more are counted than can be paged
+// through.
 export function byRelevance(filters: ListingFilters, words: readonly string[], isCommon: boolean): Statement {
   const values: unknown[] = [];
   const { words: _words, kin = [], ...others } = filters;
@@ -19,34 +19,33 @@ export function byRelevance(filters: ListingFilters, words: readonly string[], i
   const whole = wholeWords(words, values);
   const begun = begunWords(words, values);
   const tier = `case when search @@ ${whole} then 1 else 4 end as tier`;
-  const text = textForForms(words, values);
-  // Without filters the index has counted already: then it is enough to meet those that are ordered.
-  const isCounted = isUnfiltered(others);
-  const total = `(select least(count(*), ${itemsReachable}) from hit)::int`;
-  const met = isCounted ? ranked : itemsReachable;
+  const { stems, ends } = formsOf(words, values);
   const byKin = kin.some(({ terms }) => terms.length > 0)
     ? kinParts(kin, { where, isWithin, values })
     : undefined;
   const sql = `with word as materialized (
-      ${isCommon ? 'select false as "isRare"' : isRare(begun)}
+      select "isRare", ${isWithin ? 'false' : isRarerThan(begun, where)} as "isRarer"
+      from (${isCommon ? 'select false as "isRare"' : isRare(begun)}) counted
     ), begun as materialized (
-      ${isWithin ? hitsWithin(tier, `search @@ ${begun}`, where) : newestHits('word', tier, begun, where, met)}
+      ${isWithin ? hitsWithin(tier, `search @@ ${begun}`, where) : newestHits('word', tier, begun, where, common)}
     ), formed as materialized (
       select * from (
-        (${hits('2 as tier', `forms @@ stem_query(${text})`, where)}) union all
-        (${hits('4 as tier', `forms @@ end_query(${text})`, where)})) either
-      where (select count(*) < ${met} and count(*) filter (where tier = 1) < ${ranked} from begun)
+        (${hits('2 as tier', `forms @@ ${stems}`, where, common)}) union all
+        (${hits('4 as tier', `forms @@ ${ends}`, where, common)})) either
+      where (select count(*) < ${ranked} from begun)
     ), ${byKin?.ctes ?? ''} hit as materialized (
       select listing_id, created_at, min(tier) as tier from (
         table begun union all table formed ${byKin ? 'union all table kin' : ''}) kinds
       group by listing_id, created_at
     ), best as materialized (
-      select * from hit order by tier, created_at desc, listing_id limit ${ranked}
+      select *, row_number() over (order by tier, created_at desc, listing_id) as at from hit
+      order by tier, created_at desc, listing_id limit ${ranked}
     )
-    select ${isWithin ? '' : `not (select "isRare" from word) as "isCommon",`} ${isCounted ? `case when (select "isRare" from word) then ${total} else ${itemsReachable} end` : total} as total, array(
+    select ${isWithin ? '' : `not (select "isRare" from word) as "isCommon",`}
+      (select least(count(*), ${ranked}) from hit)::int as total, array(
       select listing_id from best join listing_text using (listing_id)
       order by tier, ts_rank(search, ${whole}) desc, ts_rank(search, ${begun}) desc,
-        ${byKin ? `${byKin.rank} desc,` : ''} created_at desc, listing_id
+        ${byKin ? `${byKin.rank},` : ''} created_at desc, listing_id
       ${window(filters, values)}) as ids`;
   return { sql, values };
 }
@@ -75,30 +74,48 @@ function kinParts(kin: readonly Kin[], { where, isWithin, values }: Within): { c
     kin.length > 1
       ? `case when search @@ ${query(hasAll.join(' & '))} then 0 else 3 end as tier`
       : '3 as tier';
-  const parts = [
-    isWithin
-      ? hitsWithin(tier, `search @@ ${named}`, where, ranked)
-      : newestHits('kinword', tier, named, where, ranked),
-    ...(ends.length > 0
-      ? [hits(tier, `forms @@ ${add(values, ends.join(' | '))}::tsquery`, where, ranked)]
-      : []),
-  ];
+  const first = isWithin
+    ? hitsWithin(tier, `search @@ ${named}`, where, ranked)
+    : newestHits('kinword', tier, named, where, ranked);
+  const byEnd =
+    ends.length > 0
+      ? hits(tier, `forms @@ ${add(values, ends.join(' | '))}::tsquery`, where, ranked)
+      : undefined;
   const ctes = `few as materialized (
       select count(distinct listing_id) < ${enough} as "isFew" from (table begun union all table formed) direct
     ), kinword as materialized (
-      select "isRare" from (${isRare(named)}) counted where (select "isFew" from few)
+      select count(*) < ${Math.ceil(sample * dearFrom(terms.length))} as "isRare", false as "isRarer" from (
+        select search from listing_text order by listed_at desc, listing_id limit ${sample}) newest
+      where ts_match_vq(search, ${named}) and (select "isFew" from few)
+    ), kinfirst as materialized (
+      select * from (${first}) either where (select "isFew" from few)
     ), kin as materialized (
-      select * from (${parts.map(part => `(${part})`).join(' union all ')}) either where (select "isFew" from few)
+      table kinfirst
+      ${byEnd ? `union all select * from (${byEnd}) either where (select "isFew" from few) and (select count(*) < ${ranked} from kinfirst)` : ''}
     ),`;
-  return { ctes, rank: `case when tier in (0, 3) then ts_rank(search, ${named}) end` };
+  const rank = `case when tier in (0, 3) and at <= ${rankedByKin} then ts_rank(search, ${named}) end`;
+  return { ctes, rank: `${rank} desc nulls last` };
 }
+
+// So many words are dear to look for in a text: only the first of those found are ordered by how much they have of them, the
+// others by age.
+const rankedByKin = 240;
+
+/** Newest listings that tell how many have something. */
+const sample = 200;
+
+// The share of listings from which on meeting words among the newest is less work than the index of words: looking for one
+// takes a seventh of what a row does, gathering from the index as much as a row, and 2000 hits are wanted of 100,000.
+const dearFrom = (terms: number) => Math.min(1, 0.16 * Math.sqrt(1 + terms / 7));
 
 const written = ({ text, isBeginning }: Term) => (isBeginning ? `${text}:*` : text);
 
-/** Whether fewer listings than paging reaches have the word. */
+/** Looked up are words that fewer listings have. */
+const common = 10_000;
+
 const isRare = (query: string) =>
-  `select count(*) < ${itemsReachable} as "isRare" from (
-     select 1 from listing_text where search @@ ${query} limit ${itemsReachable}) counted`;
+  `select count(*) < ${common} as "isRare" from (
+     select 1 from listing_text where search @@ ${query} limit ${common}) counted`;
 
 /** Whether an index finds what the filters leave before any word is read. */
 function isNarrow({ ids, authorId, boxes }: ListingFilters): boolean {
@@ -106,29 +123,52 @@ function isNarrow({ ids, authorId, boxes }: ListingFilters): boolean {
 }
 
 // The planner takes what it likes best: the filter's index or the word's.
-const hitsWithin = (tier: string, condition: string, where: string, most = itemsReachable) =>
+const hitsWithin = (tier: string, condition: string, where: string, most = common) =>
   `select listing_id, created_at, ${tier} from listing_text join listing_index using (listing_id)
    where ${condition} and ${where} limit ${most}`;
 
+const limit = (most: number | undefined) => (most === undefined ? '' : `limit ${most}`);
+
 // Left to itself the planner would read all of the one table to join it with the many rows of the other.
-const hitsFirst = (tier: string, condition: string, where: string, most = itemsReachable) =>
+const hitsFirst = (tier: string, condition: string, where: string, most?: number) =>
   where === everything
-    ? `select listing_id, listed_at as created_at, ${tier} from listing_text where ${condition} limit ${most}`
+    ? `select listing_id, listed_at as created_at, ${tier} from listing_text where ${condition} ${limit(most)}`
     : `select t.listing_id, i.created_at, ${tier} from listing_text t cross join lateral (
          select created_at from listing_index where listing_id = t.listing_id and ${where} offset 0) i
-       where ${condition} limit ${most}`;
+       where ${condition} ${limit(most)}`;
 
-// A word that few listings have is looked up; one that many have is soon met among the newest. `word`: the CTE that knows.
+// A word that few listings have is looked up, by a query of its own: for many words the planner would rather read all texts. One
+// that many have is soon met among the newest. `word`: the CTE that knows.
 const newestHits = (word: string, tier: string, query: string, where: string, most: number) =>
-  `select * from (${hitsFirst(tier, `search @@ ${query}`, where)}) found where (select "isRare" from ${word})
+  `select listing_id, created_at, ${tier} from (${lookedUp(`search @@ (select ${query})`, where)}
+     order by created_at desc, listing_id limit ${most}) found where (select "isRare" from ${word})
    union all
-   select * from (${newest(tier, query, where, most)}) met where not (select "isRare" from ${word})`;
+   select * from (${newest(tier, query, where)}) met where (select not "isRare" and not "isRarer" from ${word})
+   ${where === everything ? '' : `union all select * from (${newestWords(tier, query, where)}) met where (select not "isRare" and "isRarer" from ${word})`}`;
+
+// All hits before they are put in order: the planner would go through the newest for them.
+const lookedUp = (condition: string, where: string) =>
+  `select * from (${hitsFirst('search', condition, where)} offset 0) hits`;
 
 // As a function the condition is asked of each row in turn: the planner would gather all that have the word from its index.
-const newest = (tier: string, query: string, where: string, most: number) =>
+const newest = (tier: string, query: string, where: string) =>
   where === everything
     ? `select listing_id, listed_at as created_at, ${tier} from listing_text where ts_match_vq(search, ${query})
-       order by listed_at desc, listing_id limit ${most}`
+       order by listed_at desc, listing_id limit ${ranked}`
     : `select i.listing_id, i.created_at, t.tier from listing_index i cross join lateral (
          select ${tier} from listing_text where listing_id = i.listing_id and ts_match_vq(search, ${query}) offset 0) t
-       where ${where} order by i.created_at desc, i.listing_id limit ${most}`;
+       where ${where} order by i.created_at desc, i.listing_id limit ${ranked}`;
+
+// The same where fewer have the word than what the filters ask for.
+const newestWords = (tier: string, query: string, where: string) =>
+  `select t.listing_id, t.listed_at as created_at, ${tier} from listing_text t cross join lateral (
+     select from listing_index where listing_id = t.listing_id and ${where} offset 0) i
+   where ts_match_vq(t.search, ${query}) order by t.listed_at desc, t.listing_id limit ${ranked}`;
+
+/** Whether fewer of the newest have the word than what the filters ask for. */
+const isRarerThan = (query: string, where: string) =>
+  where === everything
+    ? 'false'
+    : `(select count(*) filter (where ts_match_vq(search, ${query})) < count(*) filter (where ${where})
+        from (select * from listing_index order by created_at desc, listing_id limit ${sample}) newest
+        join listing_text using (listing_id))`;

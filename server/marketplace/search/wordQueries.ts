@@ -15,13 +15,17 @@ export const begunWord = (word: string) => (word.length > 2 ? `${word}:*` : word
 
 /** A condition: one of the words, one with the same stem, or one that begins or ends with it. */
 export function anyForm(words: readonly string[], values: unknown[]): string {
-  const text = textForForms(words, values);
-  return `(search @@ ${begunWords(words, values)} or forms @@ (stem_query(${text}) || end_query(${text})))`;
+  const { stems, ends } = formsOf(words, values);
+  return `(search @@ ${begunWords(words, values)} or forms @@ (${stems} || ${ends}))`;
 }
 
-/** The words as `stem_query` and `end_query` take them. */
-export function textForForms(words: readonly string[], values: unknown[]): string {
-  return `${add(values, words.flatMap(withMasculine).join(' '))}::text`;
+/**
+ * What `forms` is asked for. As queries of their own they are worked out once: the functions cost a tenth of a millisecond,
+ * and a condition beside others is asked of each row.
+ */
+export function formsOf(words: readonly string[], values: unknown[]): { stems: string; ends: string } {
+  const text = `${add(values, words.flatMap(withMasculine).join(' '))}::text`;
+  return { stems: `(select stem_query(${text}))`, ends: `(select end_query(${text}))` };
 }
 
 // German stemmers before PostgreSQL 18 know no feminine forms: who asks for an "Übersetzerin" means what an "Übersetzer" does.

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { pathTo } from '#src/config/paths.ts';
-import { countedAtMost } from '#src/config/search.ts';
+import { isAtLeast } from '#src/config/search.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { hrefOf, loosened, type SearchData } from './loadData.ts';
 import type { SearchValues } from './searchValues.ts';
@@ -75,7 +75,7 @@ function Without({ without, values, count, words, isMapOpen }: WithoutProps) {
       </span>{' '}
       <span className={css.count}>
         <FormattedMessage
-          id={count < countedAtMost ? 'SearchPage.loosenCount' : 'SearchPage.loosenMany'}
+          id={isAtLeast(count) ? 'SearchPage.loosenMany' : 'SearchPage.loosenCount'}
           values={{ count }}
         />
       </span>

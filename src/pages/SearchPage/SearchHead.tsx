@@ -4,7 +4,7 @@ import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { pathTo } from '#src/config/paths.ts';
-import { countedAtMost } from '#src/config/search.ts';
+import { isAtLeast } from '#src/config/search.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { Bar } from './filters/bar.ts';
 import { activeCount } from './filters/chosen.ts';
@@ -31,7 +31,7 @@ export function SearchHead({ title, values, count }: SearchHeadProps) {
       <h1>{title}</h1>
       <p className={css.count} role="status">
         <FormattedMessage
-          id={count < countedAtMost ? 'SearchPage.resultCount' : 'SearchPage.resultCountMany'}
+          id={isAtLeast(count) ? 'SearchPage.resultCountMany' : 'SearchPage.resultCount'}
           values={{ count }}
         />
         {isLoading && (

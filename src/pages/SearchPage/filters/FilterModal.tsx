@@ -6,7 +6,7 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { filters, isShown } from '#src/config/filters.ts';
 import { paths } from '#src/config/paths.ts';
-import { countedAtMost } from '#src/config/search.ts';
+import { isAtLeast } from '#src/config/search.ts';
 import { useAppSelector, useSettings } from '#src/store/hooks.ts';
 import { hrefOf } from '../loadData.ts';
 import { sortOf, type SearchValues } from '../searchValues.ts';
@@ -73,7 +73,7 @@ function FilterSheet({
   });
   const shown = filters.filter(filter => isShown(filter, values.filters));
   const found = intl.formatMessage(
-    { id: count < countedAtMost ? 'SearchPage.resultCount' : 'SearchPage.resultCountMany' },
+    { id: isAtLeast(count) ? 'SearchPage.resultCountMany' : 'SearchPage.resultCount' },
     { count },
   );
   const { isMapOpen = false } = values;
