@@ -11,6 +11,7 @@ import * as users from '#server/marketplace/users/index.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { asOperator, related, versionOf } from '../queue.ts';
 import { deedsTo } from './deeds.ts';
+import { actionsFor, actOnPerson } from './peopleActions.ts';
 import { dayAfter, dayOf, type RecordSource, type Wanted } from './source.ts';
 
 /** So many lines of each list stand on somebody's page. */
@@ -35,7 +36,10 @@ export const people: RecordSource = {
       facts: factsOf(person),
       hasPrivate: attributes.deleted !== true,
       lists: lists.filter(({ lines }) => lines.length > 0),
-      actions: [],
+      actions: await actionsFor(engine, person, {
+        hasBadge: badgeOf(person) !== null,
+        denied: deniedOf(person),
+      }),
       path: attributes.state === 'active' ? pathTo('ProfilePage', { id: person.id }) : null,
     };
   },
@@ -44,9 +48,7 @@ export const people: RecordSource = {
     if (!person) throw new ApiError('not-found');
     return privateFactsOf(person);
   },
-  act() {
-    throw new ApiError('conflict');
-  },
+  act: actOnPerson,
 };
 
 async function searchOf(engine: Engine, filters: Wanted['filters']): Promise<users.PeopleSearch> {

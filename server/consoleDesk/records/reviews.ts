@@ -4,16 +4,18 @@ import { isUuid } from '#contract/rules/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import {
+  correct,
   findReview,
+  remove,
   searchReviews,
   type ReviewRecord,
   type ReviewSearch,
 } from '#server/marketplace/reviews/index.ts';
 import { findNames } from '#server/marketplace/users/index.ts';
 import { pathTo } from '#src/config/paths.ts';
-import { versionOf } from '../queue.ts';
+import { asOperator, versionOf } from '../queue.ts';
 import { deedsTo } from './deeds.ts';
-import { dayAfter, dayOf, type RecordSource, type Wanted } from './source.ts';
+import { action, dayAfter, dayOf, wordsToThem, type RecordSource, type Wanted } from './source.ts';
 
 /** Characters of a review that its row shows. */
 const rowWords = 120;
@@ -39,14 +41,25 @@ export const reviews: RecordSource = {
       lists: [partiesOf(review, names), await deedsTo(engine, review.id)].filter(
         ({ lines }) => lines.length > 0,
       ),
-      actions: [],
+      actions: review.deleted ? [] : actionsFor(review),
       path: pathTo('ProfilePage', { id: review.subjectId }),
     };
   },
-  act() {
-    throw new ApiError('conflict');
+  async act(engine, { id, action: name, values }) {
+    const reason = values.words?.trim() ?? '';
+    if (name === 'correct') await correct(asOperator(engine), { id, content: values.content ?? '', reason });
+    else if (name === 'remove') await remove(asOperator(engine), { id, reason });
+    else throw new ApiError('conflict');
   },
 };
+
+const actionsFor = ({ content }: ReviewRecord) => [
+  action('correct', [{ name: 'content', type: 'words', value: content, isRequired: true }, wordsToBoth]),
+  action('remove', [wordsToBoth]),
+];
+
+/** Both sides learn why. */
+const wordsToBoth = { ...wordsToThem, isRequired: true };
 
 async function searchOf(engine: Engine, filters: Wanted['filters']): Promise<ReviewSearch> {
   const { q, rating, state, reports: reported, author, subject, from, to } = filters;

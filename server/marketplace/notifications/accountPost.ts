@@ -17,15 +17,25 @@ export const accountLetters: Readonly<Record<MailKind, (fact: AccountFact) => Le
   [mails.accountDeleted]: ({ at }) => ({ kind: 'accountDeleted', at }),
   [mails.userApproved]: () => ({ kind: 'userApproved', path: '/' }),
   [mails.userPermissionsChanged]: () => ({ kind: 'userPermissionsChanged', path: '/' }),
+  [mails.accountBanned]: ({ reason }) => ({ kind: 'accountBanned', ...reason, path: contactPath }),
+  [mails.accountUnbanned]: ({ reason }) => ({
+    kind: 'accountUnbanned',
+    ...reason,
+    path: pathTo('LoginPage', {}),
+  }),
+  [mails.badgeTaken]: ({ reason }) => ({ kind: 'badgeTaken', ...reason, path: pathTo('VerifyPage', {}) }),
 };
 
 interface AccountFact {
   email: string;
   token: string;
   at: Date;
+  /** What an operator wrote to the person, if anything. */
+  reason: { reason?: string };
 }
 
 const verifyPath = (token: string) => pathTo('EmailVerificationPage', {}, { t: token });
+const contactPath = `${pathTo('AboutPage', {})}#contact`;
 const recoveryPath = pathTo('PasswordRecoveryPage', {});
 
 const lifetimes: Readonly<Partial<Record<string, number>>> = {
@@ -46,6 +56,7 @@ export async function accountPost(
   const email = String(payload.email);
   const userId = String(payload.userId);
   if (kind === mails.verifyEmail && (await findReader(db, userId))?.emailVerified) return undefined;
-  const letter = accountLetters[kind]({ email, token: String(payload.token ?? ''), at });
+  const reason = typeof payload.reason === 'string' && payload.reason ? { reason: payload.reason } : {};
+  const letter = accountLetters[kind]({ email, token: String(payload.token ?? ''), at, reason });
   return { userId, email, letter };
 }

@@ -32,7 +32,7 @@ export async function deliver(engine: Engine, post: Post | undefined, fact: Fact
 }
 
 function wants(reader: Reader, { letter: { kind }, email }: Post): boolean {
-  if (!reader.isActive) return kind === 'accountDeleted';
+  if (!reader.isActive) return kind === 'accountDeleted' || kind === 'accountBanned';
   const off = switchOf(kind);
   // Mails about the account go where they have to; others only to an address whose owner is known (marketplace-api 9.3).
   if (email === undefined && !reader.emailVerified) return false;

@@ -5,6 +5,7 @@ import { listingMails } from '#server/marketplace/listings/index.ts';
 import { messageSent } from '#server/marketplace/messages/index.ts';
 import { paymentTroubled } from '#server/marketplace/payments/index.ts';
 import { reportClosed, reportFiled } from '#server/marketplace/reports/index.ts';
+import { reviewMails } from '#server/marketplace/reviews/index.ts';
 import { searchMail } from '#server/marketplace/savedSearches/index.ts';
 import { appealClosed, appealed, transitioned } from '#server/marketplace/transactions/index.ts';
 import { mails } from '#server/marketplace/users/index.ts';
@@ -26,6 +27,7 @@ import {
   reportReceivedPost,
   reportWaitingPost,
 } from './reportPost.ts';
+import { reviewPost } from './reviewPost.ts';
 import { searchPost } from './searchPost.ts';
 import { verificationPost } from './verificationPost.ts';
 import { announceTransition, stepMail, stepPost } from './stepPost.ts';
@@ -71,6 +73,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [stepMail]: sends(stepPost),
   [operatorMail]: sends(operatorPost),
   [appealClosed]: sends(appealClosedPost),
+  [reviewMails.corrected]: sends((_engine, payload) => Promise.resolve(reviewPost('corrected', payload))),
+  [reviewMails.removed]: sends((_engine, payload) => Promise.resolve(reviewPost('removed', payload))),
   [reportMails.waiting]: sends(reportWaitingPost),
   [reportMails.received]: sends(reportReceivedPost),
   [reportClosed]: sends(reportClosedPost),

@@ -11,6 +11,9 @@ const accountLetters = [
   'accountDeleted',
   'userApproved',
   'userPermissionsChanged',
+  'accountBanned',
+  'accountUnbanned',
+  'badgeTaken',
 ] as const;
 
 /** Every kind of letter there is. */
@@ -30,6 +33,10 @@ export const letterKinds = [
   'newMessage',
   'appealClosed',
   'searchMatches',
+  'ownReviewCorrected',
+  'ownReviewRemoved',
+  'reviewCorrected',
+  'reviewRemoved',
   'reportReceived',
   'reportActed',
   'reportWarned',

@@ -16,6 +16,7 @@ import {
 } from './store.ts';
 import { asRecorded, toResources } from './view.ts';
 
+export { correct, remove, reviewMails, reviewMax } from './operate.ts';
 export { searchReviews, type ReviewSearch } from './searchReviews.ts';
 export { findReview, type ReviewRecord } from './store.ts';
 

@@ -72,6 +72,27 @@ export async function findReview(db: Queryable, id: string): Promise<ReviewRecor
   return db.first<ReviewRecord>(`select ${reviewColumns} from reviews where id = $1`, [id], 'review-find');
 }
 
+/** Held until the transaction ends. */
+export function lockReview(tx: Tx, id: string): Promise<ReviewRecord | undefined> {
+  return tx.first<ReviewRecord>(`select ${reviewColumns} from reviews where id = $1 for update`, [id]);
+}
+
+/** The review as it is then. */
+export function setContent(tx: Tx, id: string, content: string): Promise<ReviewRecord | undefined> {
+  return tx.first<ReviewRecord>(`update reviews set content = $2 where id = $1 returning ${reviewColumns}`, [
+    id,
+    content,
+  ]);
+}
+
+/** The review as it is then: nobody reads it any more, and its words are gone. */
+export function markRemoved(tx: Tx, id: string): Promise<ReviewRecord | undefined> {
+  return tx.first<ReviewRecord>(
+    `update reviews set deleted = true, content = '' where id = $1 returning ${reviewColumns}`,
+    [id],
+  );
+}
+
 /** Newest first. */
 export async function findReviews(
   db: Queryable,

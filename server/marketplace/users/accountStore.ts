@@ -52,6 +52,11 @@ export async function markBanned(tx: Tx, id: string): Promise<void> {
   await tx.run(`update users set state = 'banned', pending_email = null where id = $1`, [id]);
 }
 
+/** Lets them in again; what the ban took away does not come back. */
+export async function markUnbanned(tx: Tx, id: string): Promise<void> {
+  await tx.run(`update users set state = 'active' where id = $1`, [id]);
+}
+
 /** Hides the person at once; what is left of them is erased by {@link eraseUser}. */
 export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run('update users set deleted_at = $2, password_hash = null, pending_email = null where id = $1', [

@@ -5,7 +5,14 @@ import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { forgetPerson } from '#server/marketplace/events/index.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import type { OpenTransactions } from '#server/marketplace/ports/accounts.ts';
-import { eraseUser, findToPurge, lockToPurge, markBanned, markDeleted } from './accountStore.ts';
+import {
+  eraseUser,
+  findToPurge,
+  lockToPurge,
+  markBanned,
+  markDeleted,
+  markUnbanned,
+} from './accountStore.ts';
 import { lockCurrentUser } from './answer.ts';
 import { requireCurrentPassword, requireSamePassword } from './currentPassword.ts';
 import { noteDeletion, noteUpdate } from './facts.ts';
@@ -59,10 +66,10 @@ export async function deleteCurrentUser(
 
 /**
  * Bans somebody: signed out, hidden and without listings at once, their address blocked for new accounts. Lifting a ban
- * does not bring listings back (marketplace-api 4.2).
+ * does not bring listings back (marketplace-api 4.2). They are told by mail, with `reason` if there is one.
  * @throws ApiError `forbidden` for everybody but operators, `user-not-found`, `user-is-banned`.
  */
-export async function ban(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
+export async function ban(ctx: Ctx, { id, reason }: { id: string; reason?: string }): Promise<Resource> {
   if (!isOperator(ctx.viewer)) throw new ApiError('forbidden');
   if (!isUuid(id)) throw new ApiError('user-not-found');
   const row = await ctx.db.transaction(async tx => {
@@ -78,9 +85,28 @@ export async function ban(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
     await ctx.accounts.endSessions(tx, id);
     await ctx.accounts.tellPartners(tx, id);
     await noteUpdate(ctx, tx, user);
+    await mailLater(tx, ctx.clock, mails.accountBanned, { userId: id, email: user.email, reason });
     return { ...user, state: 'banned' as const, pendingEmail: null };
   });
   return toUserForOperator(row, { include: {}, profileImage: null });
+}
+
+/**
+ * Lifts a ban: the person may sign in again. Listings do not come back. They are told by mail, with `reason` if there is
+ * one. @throws ApiError `forbidden` for everybody but operators, `user-not-found`, `conflict` when they are not banned
+ */
+export async function unban(ctx: Ctx, { id, reason }: { id: string; reason?: string }): Promise<void> {
+  if (!isOperator(ctx.viewer)) throw new ApiError('forbidden');
+  if (!isUuid(id)) throw new ApiError('user-not-found');
+  await ctx.db.transaction(async tx => {
+    const user = await lockUser(tx, id);
+    if (!user || user.deletedAt) throw new ApiError('user-not-found');
+    if (user.state !== 'banned') throw new ApiError('conflict');
+    await markUnbanned(tx, id);
+    await ctx.accounts.tellPartners(tx, id);
+    await noteUpdate(ctx, tx, user);
+    await mailLater(tx, ctx.clock, mails.accountUnbanned, { userId: id, email: user.email, reason });
+  });
 }
 
 /**

@@ -14,7 +14,7 @@ import { findLogin, findUsers, updateUser, type LoginRow } from './store.ts';
 
 export { acquaintanceWith, type Acquaintance } from './acquaintance.ts';
 export { holdCredential, type Credential } from './credential.ts';
-export { ban, deleteCurrentUser, purgeDeleted, purgedAfter } from './departure.ts';
+export { ban, deleteCurrentUser, purgeDeleted, purgedAfter, unban } from './departure.ts';
 export { sha256 } from './digest.ts';
 export { changeEmail, sendVerificationEmail, verificationMailsADay, verifyEmail } from './email.ts';
 export { notePayments, userCreated, userDeleted, userUpdated } from './facts.ts';
@@ -30,8 +30,11 @@ export {
 export { mails, type MailKind } from './mails.ts';
 export {
   approve,
+  endSignIns,
   giveBadge,
+  setBadge,
   showByEmail,
+  takeBadge,
   updatePermissions,
   updateProfileOf,
   verifyEmailOf,

@@ -5,7 +5,8 @@ import type { PermissionValues } from './permissions.ts';
 
 /**
  * Facts for the mails of marketplace-api 9.3. The payload is `{userId, email}`, `email` being where the mail goes, and
- * `token` where the mail carries one: the raw token exists only there. Changed permissions stand there by their names.
+ * `token` where the mail carries one: the raw token exists only there; `reason` is what an operator wrote to the person.
+ * Changed permissions stand there by their names.
  */
 export const mails = {
   verifyEmail: 'mail/verify-email',
@@ -16,6 +17,9 @@ export const mails = {
   userApproved: 'mail/user-approved',
   userPermissionsChanged: 'mail/user-permissions-changed',
   resetPassword: 'mail/reset-password',
+  accountBanned: 'mail/account-banned',
+  accountUnbanned: 'mail/account-unbanned',
+  badgeTaken: 'mail/badge-taken',
 } as const;
 
 export type MailKind = (typeof mails)[keyof typeof mails];
@@ -25,7 +29,13 @@ export function mailLater(
   tx: Tx,
   clock: Clock,
   kind: MailKind,
-  mail: { userId: string; email: string; token?: string } & Partial<PermissionValues>,
+  mail: {
+    userId: string;
+    email: string;
+    token?: string;
+    reason?: string | undefined;
+  } & Partial<PermissionValues>,
 ): Promise<void> {
-  return addToOutbox(tx, clock, kind, { ...mail });
+  const { reason, ...rest } = mail;
+  return addToOutbox(tx, clock, kind, { ...rest, ...(reason ? { reason } : {}) });
 }

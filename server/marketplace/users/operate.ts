@@ -96,6 +96,38 @@ export async function giveBadge(
 }
 
 /**
+ * Gives somebody the badge with this day (YYYY-MM-DD), or another day to who has it; their listings repeat it.
+ * @throws ApiError `forbidden`, `user-not-found`, `user-is-banned`, `validation-invalid-value` for what is no day
+ */
+export function setBadge(ctx: Ctx, { id, day }: { id: string; day: string }): Promise<Resource> {
+  return updateProfileOf(ctx, { id, publicData: { isVerified: true, verifiedAt: day } });
+}
+
+/**
+ * Takes the badge away; their listings no longer show it. They are told by mail, with `reason` if there is one.
+ * @throws ApiError `forbidden`, `user-not-found`, `user-is-banned`, `conflict` when they have none
+ */
+export function takeBadge(ctx: Ctx, { id, reason }: { id: string; reason?: string }): Promise<Resource> {
+  return act(ctx, id, async (tx, user) => {
+    if (user.publicData.isVerified !== true) throw new ApiError('conflict');
+    const change = { publicData: { isVerified: false } };
+    const { metadata: _, ...profile } = changedByOperator(user, change, ctx.clock.now());
+    await updateUser(tx, id, profile);
+    await ctx.authorCopies.refresh(ctx, tx, { id, publicData: profile.publicData });
+    await mailLater(tx, ctx.clock, mails.badgeTaken, { userId: id, email: user.email, reason });
+  });
+}
+
+/** Ends every sign-in of somebody, on all their devices. @throws ApiError `forbidden`, `user-not-found`, `user-is-banned` */
+export async function endSignIns(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  requireOperator(ctx.viewer);
+  await ctx.db.transaction(async tx => {
+    await lockForChange(tx, id);
+    await ctx.accounts.endSessions(tx, id);
+  });
+}
+
+/**
  * Allows or denies somebody what is named; what is not named stays (marketplace-api 3.10). They are told by mail.
  * @throws ApiError `forbidden`, `user-not-found`, `user-is-banned`.
  */

@@ -95,6 +95,7 @@ const withMore: ReadonlySet<Letter['kind']> = new Set([
   'resetPassword',
   'passwordChanged',
   'accountDeleted',
+  'accountUnbanned',
   'stillValid',
   'badgeGiven',
   'dataCopyReady',

@@ -1,0 +1,70 @@
+import { ApiError } from '#contract/errors.ts';
+import { isStorableText } from '#contract/rules/extendedData.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import * as events from '#server/marketplace/events/index.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { requireOperator } from '#server/marketplace/users/index.ts';
+import { lockReview, markRemoved, setContent, type ReviewRecord } from './store.ts';
+import { asRecorded } from './view.ts';
+
+/** Characters of a review, as people write them. */
+export const reviewMax = 5000;
+
+/**
+ * Facts for the mails about it. The payload is `{userId, reviewId, isAuthor, reason}`; `reason` is what the operator wrote
+ * to both sides, perhaps nothing.
+ */
+export const reviewMails = {
+  corrected: 'mail/review-corrected',
+  removed: 'mail/review-removed',
+} as const;
+
+/**
+ * Puts the words of a review right; its stars are the author's own and stay. The author is told, and whom it is about once
+ * they have seen it. @throws ApiError `forbidden`, `not-found`, `conflict` when nothing changes, `validation-invalid-value`
+ */
+export async function correct(
+  ctx: Ctx,
+  { id, content, reason }: { id: string; content: string; reason: string },
+): Promise<void> {
+  const words = content.trim();
+  if (!words || words.length > reviewMax || !isStorableText(words))
+    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['content'] } });
+  await change(ctx, id, 'corrected', reason, async (tx, before) => {
+    if (before.content === words) throw new ApiError('conflict');
+    return setContent(tx, id, words);
+  });
+}
+
+/**
+ * Takes a review away for good: nobody reads it any more, and averages are without it. They are told as of
+ * {@link correct}. @throws ApiError `forbidden`, `not-found`
+ */
+export async function remove(ctx: Ctx, { id, reason }: { id: string; reason: string }): Promise<void> {
+  await change(ctx, id, 'removed', reason, tx => markRemoved(tx, id));
+}
+
+async function change(
+  ctx: Ctx,
+  id: string,
+  what: keyof typeof reviewMails,
+  reason: string,
+  make: (tx: Tx, before: ReviewRecord) => Promise<ReviewRecord | undefined>,
+): Promise<void> {
+  requireOperator(ctx.viewer);
+  await ctx.db.transaction(async tx => {
+    const before = await lockReview(tx, id);
+    if (!before || before.deleted) throw new ApiError('not-found');
+    const after = await make(tx, before);
+    if (!after) throw new ApiError('not-found');
+    await events.record(ctx, tx, { before: asRecorded(before), after: asRecorded(after) });
+    const { authorId, subjectId } = before;
+    // Whom it is about has not seen it before both have written.
+    const told = before.state === 'public' ? [authorId, subjectId] : [authorId];
+    for (const userId of told) {
+      const payload = { userId, reviewId: id, isAuthor: userId === authorId, reason };
+      await addToOutbox(tx, ctx.clock, reviewMails[what], payload);
+    }
+  });
+}
