@@ -5,10 +5,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { restore } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write.ts';
 import { requireAlone } from '#server/adapters/db/copy/load.ts';
 import { openDatabase } from '#server/database.ts';
+import { restoreInto } from './restoreInto.ts';
 import { runCommand } from './runCommand.ts';
 
 runCommand(async (config, target) => {
@@ -22,7 +22,7 @@ runCommand(async (config, target) => {
     await requireAlone(database.url);
     const file = join(folder, 'tables.zip');
     await writeBackup({ databaseUrl: database.url, file, now: new Date() });
-    const { rows } = await restore(file, target);
+    const { rows } = await restoreInto(target, file);
     for (const [table, count] of Object.entries(rows)) console.log(`${table}: ${count}`);
     console.log(
       `Moved and counted. Now set DATABASE_URL, and SECRET to what stands in ${join(config.dataDir, 'secret')}.`,

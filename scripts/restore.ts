@@ -1,15 +1,15 @@
 /**
  * Puts a backup into an empty database and a data folder, with the server stopped. Usage: npm run restore -- <file.zip>
  */
-import { restore } from '#server/backup/restore.ts';
 import { openDatabase } from '#server/database.ts';
+import { restoreInto } from './restoreInto.ts';
 import { runCommand } from './runCommand.ts';
 
 runCommand(async (config, file) => {
   if (!file) throw new Error('Say from where: npm run restore -- <file.zip>');
   const database = await openDatabase(config);
   try {
-    const { madeAt, rows, files } = await restore(file, database.url, config.dataDir);
+    const { madeAt, rows, files } = await restoreInto(database.url, file, config.dataDir);
     const count = Object.values(rows).reduce((sum, more) => sum + more, 0);
     console.log(`As of ${madeAt}: ${count} rows of ${Object.keys(rows).length} tables, ${files} files.`);
   } finally {

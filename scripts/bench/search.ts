@@ -73,7 +73,7 @@ async function benchSearchPages(url: string): Promise<Figure[]> {
 }
 
 /** Brings the table to `size` listings, half of them in a hundred towns, the rest all over Europe. */
-export async function fill({ db, ...engine }: Engine, size: number): Promise<void> {
+export async function fill({ db }: Engine, size: number): Promise<void> {
   const author = randomUUID();
   await db.run(
     `insert into users (id, created_at, email, first_name, last_name) values ($1, now(), $2, 'Bench', 'Mark')`,
@@ -95,7 +95,7 @@ export async function fill({ db, ...engine }: Engine, size: number): Promise<voi
      from places`,
     [author, size],
   );
-  await rebuildIndex({ db, ...engine });
+  await rebuildIndex(db);
   await db.run('analyze');
 }
 

@@ -66,6 +66,7 @@ test('all tables and files come back as they were, and the house goes on from th
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(restore(file)).toMatchObject({ status: 0, stderr: '' });
   const content = await contentOf(target.url);
+  expect(content['public.listing_index']).toContain(room);
   expect(content).toEqual(await contentOf(house.url));
   expect(content['public.users']).toContain(ada.id);
   expect(readFileSync(join(folder, 'new/media/a/picture'))).toEqual(Buffer.from([0, 1, 2, 255]));
@@ -79,6 +80,21 @@ test('all tables and files come back as they were, and the house goes on from th
   await does.moves(ada.viewer, { id: booking }, 'transition/accept');
   expect(await does.stateOf(booking)).toBe('state/accepted');
   await again.close();
+});
+
+test('what a database of another version has stemmed can be found all the same', async () => {
+  const file = join(folder, 'poruch.zip');
+  const client = new pg.Client(house.url);
+  await client.connect();
+  const { rows } = await client.query(
+    'delete from listing_index where listing_id = $1 returning listing_id',
+    [room],
+  );
+  await client.end();
+  expect(rows).toHaveLength(1);
+  backup(file);
+  expect(restore(file)).toMatchObject({ status: 0, stderr: '' });
+  expect((await contentOf(target.url))['public.listing_index']).toContain(room);
 });
 
 test('a database with people in it is left alone, and so are the files beside it', async () => {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#contract/json.ts';
 import { listingSearchSchema } from '#contract/searchSchema.ts';
 import { hoursOfWeek, weekOf } from '#server/marketplace/availability/index.ts';
-import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Db } from '#server/marketplace/ports/db.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import type { ListingIndexer } from '#server/marketplace/ports/listingIndexer.ts';
 import { indexKey } from './filters.ts';
@@ -25,17 +25,20 @@ export const listingIndexer: ListingIndexer = {
 
 const batch = 1000;
 
-/** Brings the search rows of all listings up to date, a thousand in each transaction. After bulk imports. */
-export async function rebuildIndex(engine: Engine): Promise<void> {
+/**
+ * Brings the search rows of all listings up to date, a thousand in each transaction. After bulk imports, and on a database of
+ * another version: each stems words in its own way, and finds only what it has stemmed itself.
+ */
+export async function rebuildIndex(db: Db): Promise<void> {
   let after: string | null = null;
   for (;;) {
-    const ids: string[] = await listings.findIdsAfter(engine.db, after, batch);
+    const ids: string[] = await listings.findIdsAfter(db, after, batch);
     const last = ids.at(-1);
     if (last === undefined) break;
-    await engine.db.transaction(tx => listingIndexer.reindex(tx, ids));
+    await db.transaction(tx => listingIndexer.reindex(tx, ids));
     after = last;
   }
-  await analyze(engine.db);
+  await analyze(db);
 }
 
 function toIndexRow(listing: listings.SearchableListing, now: Date): IndexRow {

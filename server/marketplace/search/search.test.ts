@@ -244,9 +244,9 @@ test('rebuilding the index finds imported listings and forgets those of banned a
     (await queryListings(author.ctx(), parseListingQuery({ author_id: author.id }))).items.length;
   await db.run('delete from listing_index where listing_id = $1', [id]);
   expect(await found()).toBe(0);
-  await rebuildIndex(house.engine);
+  await rebuildIndex(db);
   expect(await found()).toBe(1);
   await db.run(`update users set state = 'banned' where id = $1`, [author.id]);
-  await rebuildIndex(house.engine);
+  await rebuildIndex(db);
   expect(await found()).toBe(0);
 });
