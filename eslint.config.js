@@ -80,6 +80,16 @@ const rooms = [
   ]),
   wall('./src/forms', ['./src/store', './src/pages', './src/app', './server']),
   { ...wall('./src/forms', './src/api'), except: ['./failure.ts'] },
+  // The service worker is a program of its own beside the pages.
+  wall('./src/worker', [
+    './src/store',
+    './src/api',
+    './src/components',
+    './src/forms',
+    './src/pages',
+    './src/app',
+    './server',
+  ]),
   wall('./src/store', ['./src/components', './src/forms', './src/pages', './src/app', './server']),
   wall('./src/api', [
     './src/store',

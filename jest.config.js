@@ -54,7 +54,7 @@ export default {
   testTimeout: 30_000,
   projects: [
     node('unit', [
-      '<rootDir>/src/{contract,util,config,store,api}/**/*.test.ts',
+      '<rootDir>/src/{contract,util,config,store,api,worker}/**/*.test.ts',
       '<rootDir>/scripts/**/*.test.ts',
     ]),
     node('server', ['<rootDir>/server/**/*.test.ts'], withDatabase),

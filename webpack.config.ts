@@ -12,9 +12,9 @@ const require = createRequire(import.meta.url);
 
 /**
  * `web`: the browser's bundles. `app`: the same React tree for the server. `server`: the server itself. `simulator`: the
- * script that stands in for Stripe's.
+ * script that stands in for Stripe's. `worker`: the service worker.
  */
-export type Side = 'web' | 'app' | 'server' | 'simulator';
+export type Side = 'web' | 'app' | 'server' | 'simulator' | 'worker';
 
 /** How one side is built. `dev`: readable, with hot reload in the browser. */
 export function makeConfig(side: Side, root: string, dev = false): Configuration {
@@ -39,6 +39,7 @@ const mapWorker = /maplibre-gl-worker/;
 
 function sideOf(side: Side, root: string, dev: boolean): Configuration {
   if (side === 'web') return web(root, dev);
+  if (side === 'worker') return worker(root, dev);
   return side === 'simulator' ? simulator(root, dev) : node(side, root, dev);
 }
 
@@ -52,6 +53,15 @@ const simulator = (root: string, dev: boolean): Configuration => ({
   target: browsers,
   entry: { v3: './server/adapters/stripe/simulator/browser/entry.ts' },
   output: { path: join(root, 'build/stripe-sim'), filename: '[name].js' },
+  devtool: dev ? 'cheap-module-source-map' : false,
+  performance: { hints: false },
+});
+
+/** Whole scripts that the server puts words before. */
+const worker = (root: string, dev: boolean): Configuration => ({
+  target: browsers,
+  entry: { worker: './src/worker/entry.ts', farewell: './src/worker/farewell.ts' },
+  output: { path: join(root, 'build/worker'), filename: '[name].js' },
   devtool: dev ? 'cheap-module-source-map' : false,
   performance: { hints: false },
 });

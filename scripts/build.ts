@@ -19,7 +19,8 @@ async function build(): Promise<void> {
   writeMessages(root);
   writeContent(root);
   writeGazetteer(join(root, 'build/gazetteer.tsv'));
-  for (const side of ['web', 'app', 'server', 'simulator'] as const) await compile(makeConfig(side, root));
+  for (const side of ['web', 'app', 'server', 'simulator', 'worker'] as const)
+    await compile(makeConfig(side, root));
   await precompress(join(root, 'build/static'));
   const files = readdirSync(join(root, 'build/static'), { recursive: true, encoding: 'utf8' });
   const bytes = files.reduce((sum, file) => sum + statSync(join(root, 'build/static', file)).size, 0);

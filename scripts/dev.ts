@@ -72,6 +72,7 @@ async function main(): Promise<void> {
   await Promise.all([
     keepBuilding('app'),
     keepBuilding('simulator'),
+    keepBuilding('worker'),
     new Promise<void>(resolve => files.waitUntilValid(() => resolve())),
   ]);
 

@@ -13,6 +13,8 @@ export interface CompiledLocale {
   pages: Record<string, Messages>;
   /** Never sent to browsers. */
   mails: Messages;
+  /** What the device says itself, as it is written in the translations: in no page. */
+  device: Record<string, string>;
 }
 
 /**
@@ -45,9 +47,10 @@ function compile(texts: Record<string, string>, { pages, owners }: Owners): Comp
     shared: {},
     pages: Object.fromEntries(pages.map(page => [page, {}])),
     mails: mailMessages(texts),
+    device: Object.fromEntries(Object.entries(texts).filter(([id]) => isOfDevice(id))),
   };
   for (const [id, text] of Object.entries(texts)) {
-    if (isOfMails(id)) continue;
+    if (isOfMails(id) || isOfDevice(id)) continue;
     const pages = owners.get(prefixOf(id))?.map(page => compiled.pages[page] ?? {});
     for (const messages of pages ?? [compiled.shared]) messages[id] = compact(text);
   }
@@ -61,6 +64,7 @@ export function mailMessages(texts: Record<string, string>): Messages {
 }
 
 const isOfMails = (id: string) => prefixOf(id) === 'Mail';
+const isOfDevice = (id: string) => ['Manifest', 'Worker'].includes(prefixOf(id));
 
 /** Plain text stays text. */
 function compact(text: string): Messages[string] {

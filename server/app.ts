@@ -85,6 +85,7 @@ function webDeps({ config, engine, payments, hub, drawPreview, log }: Context, a
       social: config.social,
       operators: config.operators,
       development: config.mode === 'development',
+      offline: config.offline,
       ...(config.map ? { map: config.map.settings } : {}),
       ...(payments.browser
         ? { payments: { ...payments.browser, merchantCategory: config.merchantCategory } }

@@ -66,6 +66,8 @@ export interface Config {
   /** For finding places; with it the map is Mapbox's, too. */
   mapboxToken: string | undefined;
   map: MapConfig | undefined;
+  /** Browsers keep what they need to read without a connection. Never in development, where every file changes. */
+  offline: boolean;
   /** Only what is configured is shown in the footer. */
   social: Record<string, string>;
   /** Who runs this installation, for its pages; what is not set is left out of them. */
@@ -141,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     operators: operators(env.OPERATORS ?? (isProduction ? '' : demoOperator), problems),
     mapboxToken: env.MAPBOX_TOKEN || undefined,
     map: readMap(env, { dataDir, isProduction, read }, problems),
+    offline: read.oneOf('OFFLINE', ['on', 'off'], 'on') === 'on' && mode !== 'development',
     social: social(read),
     operator: readOperator(env, read, problems),
   };

@@ -105,11 +105,13 @@ export const routes: readonly Route[] = [
   route('PaymentMethodsPage', login, { page: pages.PaymentMethodsPage }),
   route('SavedSearchesPage', login, { page: pages.SavedSearchesPage }),
   route('SafetySettingsPage', login, { page: pages.SafetySettingsPage }),
+  route('DevicePage', login, { page: pages.PrivacyChoicesPage }),
   route('DataCopyPage', login, { page: pages.DataCopyPage }),
   route('DeleteAccountPage', login, { page: pages.DeleteAccountPage }),
 
   route('StyleguidePage', open),
   route('StyleguideComponentPage', open),
+  route('PrivacyChoicesPage', open, { page: pages.PrivacyChoicesPage }),
   route('StillValidPage', open, { page: pages.StillValidPage }),
   route('UnsubscribePage', open, { page: pages.UnsubscribePage }),
   // Open to all, to whom it answers 404: nobody learns who the operators are by being asked to sign in.

@@ -10,6 +10,7 @@ interface CompiledLocale {
   version: string;
   shared: EntryServer.Messages;
   pages: Record<string, EntryServer.Messages>;
+  device: Record<string, string>;
 }
 
 /** The stats that tell which files each chunk is made of. */
@@ -27,6 +28,8 @@ export interface Language {
   version: string;
   /** JSON of the messages of a page, safe inside a script element; made once per page. */
   messagesFor(folder: string | null): string;
+  /** What the device says itself: `Worker.…` and `Manifest.…`, as it is written in the translations. */
+  device: Readonly<Record<string, string>>;
 }
 
 /** What scripts/build.ts made, loaded. */
@@ -76,12 +79,15 @@ function load(root: string, file: string): BuiltApp {
 }
 
 function makeLanguage(root: string, locale: string, { makeIntl, toCatalogue }: App): Language {
-  const { version, shared, pages } = readJson<CompiledLocale>(join(root, 'build/messages', `${locale}.json`));
+  const { version, shared, pages, device } = readJson<CompiledLocale>(
+    join(root, 'build/messages', `${locale}.json`),
+  );
   const all = Object.assign({}, shared, ...Object.values(pages)) as EntryServer.Messages;
   const texts = new Map<string | null, string>();
   return {
     intl: makeIntl(locale, toCatalogue(all)),
     version,
+    device,
     messagesFor(folder) {
       const text = texts.get(folder) ?? jsonForScript({ ...shared, ...(folder ? pages[folder] : {}) });
       texts.set(folder, text);

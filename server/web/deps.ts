@@ -39,6 +39,8 @@ export interface WebConfig {
   operators: readonly string[];
   /** How browsers pay; absent: nobody can. `scriptUrl`: test payments, in place of Stripe's own script. */
   payments?: { publishableKey: string; scriptUrl?: string; merchantCategory: string };
+  /** Browsers keep what they need to read without a connection. */
+  offline?: boolean;
   /** Reads the built app anew when it changed, and links styles so that they can be swapped in place. */
   development?: boolean;
 }

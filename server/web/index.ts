@@ -1,12 +1,15 @@
 import cookieParser from 'cookie-parser';
 import { Router, type RequestHandler } from 'express';
 import { withOneSlash } from '#contract/rules/ownPath.ts';
+import { workerPath } from '#src/config/offline.ts';
 import { projectRoot } from '#server/projectRoot.ts';
 import { builtAppLoader } from './builtApp.ts';
 import { compress } from './compress.ts';
 import { robots } from './crawlers/robots.ts';
 import { sitemap } from './crawlers/sitemap.ts';
 import type { WebDeps } from './deps.ts';
+import { manifest, manifestPath } from './device/manifest.ts';
+import { serviceWorker } from './device/worker.ts';
 import { chooseLanguage } from './language.ts';
 import { chooseLight } from './light.ts';
 import { listingCode } from './listingCode.ts';
@@ -33,6 +36,8 @@ export function webRouter(deps: WebDeps): Router {
   router.use(oneSlash, cookieParser());
   // No path patterns: Express would answer an address with a broken escape itself, and not with the not-found page.
   router.use('/language', only('GET', 'HEAD'), chooseLanguage(builtApp, sessions, deps));
+  router.use(workerPath, only('GET', 'HEAD'), compress(), serviceWorker(builtApp, deps));
+  router.use(manifestPath, only('GET', 'HEAD'), compress(), manifest(builtApp, deps));
   router.use('/robots.txt', only('GET', 'HEAD'), robots(deps.config));
   router.use(['/sitemap.xml', '/sitemaps'], only('GET', 'HEAD'), compress(), sitemap(builtApp, deps));
   router.use('/light', only('GET', 'HEAD'), chooseLight(deps));

@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import '#src/styles/global.css';
 import type { AppStore } from '#src/store/store.ts';
 import { LightContext } from '#src/components/light.ts';
+import { Later } from './later/Later.tsx';
 import { LiveNews } from './live/LiveNews.tsx';
 import { NoticesIfAny } from './Notices/NoticesIfAny.tsx';
 import { PageLoader } from './PageLoader/PageLoader.tsx';
@@ -26,6 +27,7 @@ export function App({ store, intl, loadMessages }: AppProps) {
             <PageLoader loadMessages={loadMessages} />
             <NoticesIfAny />
             <LiveNews />
+            <Later />
             <Screen />
           </LightContext>
         </HelmetProvider>

@@ -119,6 +119,10 @@ export const SafetySettingsPage = lazy(
   'SafetySettingsPage',
   loadable(() => import('#src/pages/SafetySettingsPage/index.ts'), shown),
 );
+export const PrivacyChoicesPage = lazy(
+  'PrivacyChoicesPage',
+  loadable(() => import('#src/pages/PrivacyChoicesPage/index.ts'), shown),
+);
 export const DataCopyPage = lazy(
   'DataCopyPage',
   loadable(() => import('#src/pages/DataCopyPage/index.ts'), shown),

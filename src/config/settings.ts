@@ -20,6 +20,8 @@ export interface Settings {
   socialLogins?: readonly SocialLogin[];
   /** Which terms of use hold now; absent: nobody is asked to accept any. */
   termsVersion?: string;
+  /** Absent: nothing is kept for reading without a connection. */
+  offline?: boolean;
   /** Absent: pages come with all their pictures and maps. */
   light?: LightMode;
   /** Absent: there is no map, and nothing speaks of one. */

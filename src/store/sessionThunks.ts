@@ -1,5 +1,6 @@
 import type { CurrentUser, SignupPayload } from '#contract/entities/user.ts';
 import type { Api } from '#src/api/api.ts';
+import { forgetKept } from '#src/util/forgetKept.ts';
 import { forgetRecentPlaces } from '#src/util/recentPlaces.ts';
 import { forgetAllTyped } from '#src/util/typedDraft.ts';
 import { oneAtATime } from './auth.ts';
@@ -69,6 +70,8 @@ export function logout(
   goTo: (path: string) => void = path => window.location.assign(path),
 ): AppThunk<Promise<void>> {
   return oneAtATime('logout', async (_dispatch, _getState, { api }) => {
+    // First, because it also works without a connection.
+    await forgetKept();
     await (await api()).auth.logout();
     forgetAllTyped();
     forgetRecentPlaces();

@@ -13,6 +13,8 @@ export interface PageOptions {
   expected?: readonly RegExp[];
   /** As for somebody who has not seen the notice about cookies; else it is out of the way. */
   asksAboutCookies?: boolean;
+  /** With the service worker, which else stays out: pages then come from the server alone. */
+  hasWorker?: boolean;
   /** Signed in already, with the tokens of their SDK: where the login form is not what is tested. */
   as?: Pick<Person, 'tokens'>;
   /** A window of this page's browser profile: the same cookies. */
@@ -69,6 +71,7 @@ export function useBrowser(origin: () => string): OpenPage {
     as,
     besides,
     asksAboutCookies,
+    hasWorker = false,
   } = {}) => {
     const isPhone = width < phoneBelow;
     const context =
@@ -81,6 +84,7 @@ export function useBrowser(origin: () => string): OpenPage {
         locale,
         javaScriptEnabled,
         reducedMotion: 'reduce',
+        serviceWorkers: hasWorker ? 'allow' : 'block',
         // Another day than the server's most of the time: what depends on it must not differ while a page hydrates.
         timezoneId: 'Pacific/Auckland',
       }));

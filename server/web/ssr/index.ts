@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Sdk } from 'sharetribe-flex-sdk';
+import { readerHeader, visitor } from '#src/config/offline.ts';
 import type { PageAnswer, PageRequest } from '#src/entry.server.tsx';
 import type { BuiltApp } from '../builtApp.ts';
 import { rememberFrom, savedLocale, takeFrom } from '../cookies.ts';
@@ -73,6 +74,7 @@ export function renderPage(
         await noteLanguage(answer, session, asked.settings.locale, deps);
       if (isTooMany) response.setHeader('Retry-After', String(waitFor));
       const status = answer.status === 404 && (await isGone(asked.pathname, deps)) ? 410 : answer.status;
+      nameReader(answer, session, response);
       sendPage({ ...answer, status }, asked.settings.locale, built, deps, response);
     } catch (error) {
       deps.log.error('page not rendered', { path: loggedPath(asked.pathname), error });
@@ -82,6 +84,12 @@ export function renderPage(
         .end(apology(built.language(asked.settings.locale).intl));
     }
   };
+}
+
+// A page that failed shows nobody signed in although the session goes on: it names no reader.
+function nameReader({ state }: PageShown, { signedIn }: Session, response: Response): void {
+  const reader = state.session.currentUser?.id ?? (signedIn ? undefined : visitor);
+  if (reader !== undefined) response.setHeader(readerHeader, reader);
 }
 
 // Somebody who was never asked reads what they read now. Who looks as somebody else may write nothing.
@@ -136,6 +144,7 @@ function pageRequest({ request, session, trusted, gate, deps, built, posted, pen
       social: config.social,
       socialLogins: socialLoginsOf(config.socialLogin),
       ...(light ? { light } : {}),
+      ...(config.offline ? { offline: true } : {}),
       ...(config.map ? { map: config.map } : {}),
       ...(config.payments ? { payments: config.payments } : {}),
     },

@@ -18,6 +18,7 @@ const tabs = [
   'StripePayoutPage',
   'PaymentMethodsPage',
   'SafetySettingsPage',
+  'DevicePage',
   'DataCopyPage',
   'DeleteAccountPage',
 ] as const;

@@ -15,5 +15,6 @@ export const infoLinks = [
 export const legalLinks = [
   ['terms', paths.TermsOfServicePage],
   ['privacy', paths.PrivacyPolicyPage],
+  ['choices', paths.PrivacyChoicesPage],
   ['imprint', paths.ImprintPage],
 ] as const;

@@ -52,6 +52,9 @@ export async function arrive(place: Place, travel: Travel): Promise<void> {
     : notFound;
   if (signal.aborted) return;
   if (loaded.kind === 'redirect') return travel.replace(loaded.to);
+  // Without a connection the service worker may have the page; it answers whole pages only.
+  if (loaded.failure?.code === 'network' && navigator.serviceWorker?.controller)
+    return window.location.reload();
   const complete = await withScreen(loaded, travel);
   if (!signal.aborted) show(key, place, complete, travel);
 }

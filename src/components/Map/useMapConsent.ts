@@ -46,6 +46,9 @@ function write(company: string | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Takes back what was answered on this device. */
+export const forgetMapsConsent = (): void => write(null);
+
 interface MapConsent {
   /** Whom the reader is asked about; undefined when there is nobody to ask about. */
   company: string | undefined;
@@ -68,6 +71,6 @@ export function useMapConsent(settings: MapSettings): MapConsent {
     company,
     isGiven: company === undefined || given === company,
     give: () => company !== undefined && write(company),
-    withdraw: () => write(null),
+    withdraw: forgetMapsConsent,
   };
 }

@@ -1,5 +1,6 @@
 import { toFailure } from '#src/api/failure.ts';
 import type { AppThunk } from '#src/store/store.ts';
+import { forgetKept } from '#src/util/forgetKept.ts';
 import { noteGoodbye } from '#src/util/goodbye.ts';
 import { forgetAllTyped } from '#src/util/typedDraft.ts';
 import { loadUnfinished, type DeleteAccountData } from './loadData.ts';
@@ -21,6 +22,7 @@ export function deleteAccount(
       return dispatch(loadUnfinished());
     }
     forgetAllTyped();
+    await forgetKept();
     noteGoodbye();
     goTo('/');
     return undefined;

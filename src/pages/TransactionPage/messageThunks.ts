@@ -2,7 +2,7 @@ import type { Message } from '#contract/entities/message.ts';
 import type { News } from '#contract/entities/news.ts';
 import type { Page } from '#contract/entities/pagination.ts';
 import { apiFailure } from '#src/api/apiFailure.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppState, AppThunk } from '#src/store/store.ts';
 import { newId } from '#src/util/newId.ts';
 import type { TransactionData } from './loadData.ts';
 import {
@@ -22,7 +22,7 @@ export const sendMessage =
   (dispatch, getState) => {
     const createdAt = atTheEnd(shownConversation(getState().page, transactionId));
     const message = { id: newId(), content, createdAt };
-    keepUnsent(transactionId, message);
+    keepUnsent(senderIn(getState()), transactionId, message);
     return dispatch(deliver(transactionId, message));
   };
 
@@ -35,8 +35,8 @@ export const resendMessage =
 /** Gives up a message that did not arrive. */
 export const discardMessage =
   (transactionId: string, id: string): AppThunk =>
-  dispatch => {
-    forgetUnsent(transactionId, id);
+  (dispatch, getState) => {
+    forgetUnsent(senderIn(getState()), transactionId, id);
     dispatch(changeThread(transactionId, thread => withoutMessage(thread, id)));
   };
 
@@ -48,18 +48,34 @@ export const resumeSending =
   (transactionId: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { page, settings } = getState();
+    const sender = senderIn(getState());
     const shown = new Map(
       shownConversation(page, transactionId)?.thread.messages.map(message => [message.id, message]),
     );
     const resume = async (message: Unsent) => {
       const before = shown.get(message.id);
-      if (before && !before.delivery) forgetUnsent(transactionId, message.id);
+      if (before && !before.delivery) forgetUnsent(sender, transactionId, message.id);
       else if (before?.failure && before.failure.code !== 'network') return;
       else if (settings.apiUrl === '' || underWay.has(message.id))
         await dispatch(deliver(transactionId, message));
       else dispatch(showMine(transactionId, message, { delivery: 'failed' }));
     };
-    await Promise.all(readUnsent(transactionId).map(resume));
+    await Promise.all(readUnsent(sender, transactionId).map(resume));
+  };
+
+/** How long ago something was sent that still goes out while another page is on screen, in milliseconds. */
+const stillMeant = 24 * 60 * 60 * 1000;
+
+/** As {@link resumeSending}, where the conversation is not on screen: only what was sent lately and not refused. */
+export const sendWaiting =
+  (transactionId: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    // A marketplace that takes no names might get a message twice.
+    if (getState().settings.apiUrl !== '' || shownConversation(getState().page, transactionId)) return;
+    const isMeant = ({ createdAt, refused }: Unsent) =>
+      !refused && Date.now() - Date.parse(createdAt) < stillMeant;
+    const waiting = readUnsent(senderIn(getState()), transactionId).filter(isMeant);
+    await Promise.all(waiting.map(message => dispatch(deliver(transactionId, message))));
   };
 
 /** Brings what is new into the conversation on screen. @throws ApiFailure */
@@ -117,16 +133,19 @@ const deliver =
 
 const attempt =
   (transactionId: string, message: Unsent): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { api }) => {
+  async (dispatch, getState, { api }) => {
     const { id, content } = message;
+    const sender = senderIn(getState());
     try {
       const sent = await (await api()).messages.send(transactionId, content, id);
-      forgetUnsent(transactionId, id);
+      forgetUnsent(sender, transactionId, id);
       // A marketplace that takes no names has given it one of its own.
       if (sent.id !== id) dispatch(changeThread(transactionId, thread => withoutMessage(thread, id)));
       dispatch(showMine(transactionId, sent, {}));
     } catch (caught) {
-      dispatch(showMine(transactionId, message, { delivery: 'failed', failure: apiFailure(caught).failure }));
+      const { failure } = apiFailure(caught);
+      if (failure.code !== 'network') keepUnsent(sender, transactionId, { ...message, refused: true });
+      dispatch(showMine(transactionId, message, { delivery: 'failed', failure }));
     }
   };
 
@@ -141,6 +160,8 @@ const showMine =
     const mine = { id, content, createdAt, ...(currentUser ? { sender: currentUser } : {}), ...how };
     dispatch(changeThread(transactionId, thread => withMessages(thread, [mine])));
   };
+
+const senderIn = ({ session }: AppState) => session.currentUser?.id ?? '';
 
 // By a clock that is slow, a message would stand above what it answers.
 function atTheEnd(shown: TransactionData | undefined): string {

@@ -1,0 +1,65 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { useHasScript } from '#src/components/useHasScript.ts';
+import { paths } from '#src/config/paths.ts';
+import { useSettings } from '#src/store/hooks.ts';
+import { ForgetAll } from './ForgetAll.tsx';
+import { KeepPages } from './KeepPages.tsx';
+import css from './PrivacyChoicesPage.module.css';
+
+/** What the site keeps on this device and what its reader lets it do; a tab of the account settings, too. */
+export function PrivacyChoicesPage() {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `PrivacyChoicesPage.${key}` });
+  if (useLocation().pathname === paths.DevicePage)
+    return (
+      <AccountFrame page="DevicePage" intro={say('intro')}>
+        <Choices />
+      </AccountFrame>
+    );
+  return (
+    <PageFrame title={say('title')} robots="noindex">
+      <Container width="text" className={css.page}>
+        <div>
+          <h1>{say('title')}</h1>
+          <p>{say('intro')}</p>
+        </div>
+        <Choices />
+      </Container>
+    </PageFrame>
+  );
+}
+
+function Choices() {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `PrivacyChoicesPage.${key}` });
+  const { offline } = useSettings();
+  if (!useHasScript())
+    return (
+      <noscript>
+        <p>
+          <FormattedMessage id="PrivacyChoicesPage.noScript" />
+        </p>
+      </noscript>
+    );
+  return (
+    <>
+      {offline && (
+        <AccountSection title={say('keepTitle')}>
+          <KeepPages />
+        </AccountSection>
+      )}
+      <AccountSection title={say('forgetTitle')}>
+        <ForgetAll />
+      </AccountSection>
+      {offline && (
+        <AccountSection title={say('installTitle')}>
+          <p>{say('installText')}</p>
+        </AccountSection>
+      )}
+    </>
+  );
+}

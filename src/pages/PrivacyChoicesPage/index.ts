@@ -1,0 +1,1 @@
+export { PrivacyChoicesPage as Page } from './PrivacyChoicesPage.tsx';

@@ -1,0 +1,45 @@
+import { caches } from '#src/config/offline.ts';
+
+/** Files whose content never changes under their names. */
+export const isFile = (path: string): boolean => path.startsWith('/static/');
+
+const filesAtMost = 250;
+/** Decoders and maps stay out, in bytes as they travel: a phone has better use for the room. */
+const largest = 400_000;
+
+interface Files {
+  /** From the device, else from the server and then kept. */
+  answer(request: Request, later: (work: Promise<unknown>) => void): Promise<Response>;
+  /** Fetches what is missing of these paths. */
+  keep(paths: readonly string[]): Promise<void>;
+}
+
+export function makeFiles(storage: CacheStorage, load: typeof fetch): Files {
+  const put = async (asked: Request | string, file: Response) => {
+    if (file.status !== 200 || Number(file.headers.get('content-length') ?? 0) > largest) return;
+    const cache = await storage.open(caches.files);
+    await cache.put(asked, file);
+    const known = await cache.keys();
+    const old = known.slice(0, Math.max(0, known.length - filesAtMost));
+    await Promise.all(old.map(request => cache.delete(request)));
+  };
+  return {
+    async answer(request, later) {
+      const known = await storage.match(request.url, { cacheName: caches.files, ignoreVary: true });
+      if (known) return known;
+      const file = await load(request);
+      // A device that is full still shows the page.
+      later(put(request.url, file.clone()).catch(() => undefined));
+      return file;
+    },
+    async keep(paths) {
+      const cache = await storage.open(caches.files);
+      const missing = await Promise.all(
+        paths
+          .filter(isFile)
+          .map(async path => ((await cache.match(path, { ignoreVary: true })) ? [] : [path])),
+      );
+      await Promise.all(missing.flat().map(async path => put(path, await load(path)).catch(() => undefined)));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { keptNote } from '#src/config/offline.ts';
+import { factsOf, type OnShelf } from './shelf.ts';
+import { escape, whenIn, type Words } from './words.ts';
+
+const styles =
+  ':root{color-scheme:light dark;--page:#fbf8f1;--ink:#1c2536;--soft:#4b5468;--accent:#17468c;--on:#fff}' +
+  '@media(prefers-color-scheme:dark){:root{--page:#14171e;--ink:#f2eee5;--soft:#c6c4be;--accent:#a3c5ff;--on:#14171e}}' +
+  'body{margin:0;background:var(--page);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}' +
+  'main{max-width:32rem;margin:0 auto;padding:15vh 1.25rem 3rem}' +
+  'h1{margin:0 0 1rem;font-size:1.9rem;line-height:1.2}h2{margin:2.5rem 0 .5rem;font-size:1.25rem}' +
+  'p{margin:0 0 1rem}a{color:var(--accent)}small{display:block;color:var(--soft)}' +
+  'ul{margin:0;padding:0;list-style:none}li a{display:block;padding:.6rem 0}' +
+  '.again{display:inline-block;padding:.65rem 1.5rem;border-radius:99rem;background:var(--accent);color:var(--on);text-decoration:none;font-weight:600}' +
+  'a:focus-visible{outline:3px solid var(--accent);outline-offset:3px}';
+
+/** Nothing in it runs, and nothing is fetched for it. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/** The page in place of one that cannot be had, with what this device has kept. */
+export function offlinePage(
+  { locale, say, site }: { locale: string; say: Words; site: string },
+  kept: readonly OnShelf[],
+): Response {
+  const list = kept.map(
+    ({ path, title, since }) =>
+      `<li><a href="${escape(path)}">${escape(title)}<small>${escape(filled(say.keptOn, whenIn(locale, since)))}</small></a></li>`,
+  );
+  const html =
+    `<!doctype html><html lang="${locale}" dir="ltr"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<title>${escape(say.title)} | ${escape(site)}</title><style>${styles}</style></head><body><main>` +
+    `<h1>${escape(say.title)}</h1><p>${escape(say.text.replace('{site}', site))}</p>` +
+    `<p><a class="again" href="">${escape(say.again)}</a></p><p>${escape(say.danger)}</p>` +
+    (list.length > 0 ? `<h2>${escape(say.keptTitle)}</h2><ul>${list.join('')}</ul>` : '') +
+    '</main></body></html>';
+  return new Response(html, {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'no-store',
+    },
+  });
+}
+
+const noteStyle =
+  'padding:.75rem 1rem;text-align:center;background:var(--sun-soft,#fff0bf);color:var(--on-sun-soft,#5f4600)';
+
+/** A page from the device, which says above all else when it was fetched. */
+export async function withNote(
+  page: Response,
+  { locale, say }: { locale: string; say: Words },
+): Promise<Response> {
+  const html = await page.text();
+  const note =
+    `<div id="${keptNote}" role="status" style="${noteStyle}"` +
+    ` data-back="${escape(say.back)}" data-reload="${escape(say.reload)}">` +
+    `<span>${escape(filled(say.note, whenIn(locale, factsOf(page).since)))}</span>` +
+    ` <a href="" style="color:inherit">${escape(say.again)}</a></div>`;
+  const body = '<body>';
+  const at = html.indexOf(body) + body.length;
+  return new Response(html.slice(0, at) + note + html.slice(at), { status: 200, headers: page.headers });
+}
+
+const filled = (text: string, when: string) => text.replace('{when}', when);

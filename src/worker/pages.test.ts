@@ -1,0 +1,284 @@
+import { caches as names, readerHeader, visitor } from '#src/config/offline.ts';
+import { fakeCaches } from '#test/support/fakeCaches.ts';
+import { makePages } from './pages.ts';
+import type { Words } from './words.ts';
+
+const origin = 'https://poruch.example';
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const [ada, ben] = [id(1), id(2)];
+const thread = `/order/${id(10)}/details`;
+const room = `/l/quiet-room/${id(20)}`;
+const day = 24 * 60 * 60 * 1000;
+
+const words = (locale: string): Words => ({
+  title: `${locale} no connection`,
+  text: '{site} cannot be reached',
+  again: 'Again',
+  keptTitle: 'Kept',
+  keptOn: 'as of {when}',
+  note: 'As it was on {when}.',
+  back: 'Back',
+  reload: 'Anew',
+  danger: '112',
+});
+
+interface Answer {
+  reader?: string;
+  text?: string;
+  status?: number;
+  language?: string;
+}
+
+/** A device, its worker, and a server that can be away. */
+function device() {
+  const storage = fakeCaches(origin);
+  let now = Date.parse('2026-03-01T10:00:00.000Z');
+  let answer: ((path: string) => Answer | Promise<Answer>) | undefined;
+  const asked: string[] = [];
+  const load = async (what: RequestInfo | URL) => {
+    const { pathname } = new URL(what instanceof Request ? what.url : String(what), origin);
+    asked.push(pathname);
+    if (!answer) throw new TypeError('Failed to fetch');
+    const { reader, text = pathname, status = 200, language = 'en' } = await answer(pathname);
+    const html = `<html><head><title>A &amp; B &lt;x | Poruch</title></head><body>${text}</body></html>`;
+    const headers = { 'content-language': language, ...(reader ? { [readerHeader]: reader } : {}) };
+    return new Response(html, { status, headers });
+  };
+  const start = () =>
+    makePages({
+      storage,
+      load,
+      now: () => now,
+      facts: { site: 'Poruch', words: { en: words('en'), uk: words('uk') } },
+      wished: ['fr-FR'],
+      patience: 20,
+    });
+  let worker = start();
+  const work: Promise<unknown>[] = [];
+  const open = async (path: string) => {
+    const page = await worker.page(new Request(origin + path), Promise.resolve(undefined), one =>
+      work.push(one),
+    );
+    await Promise.all(work);
+    return { status: page.status, html: await page.text(), headers: page.headers };
+  };
+  return {
+    storage,
+    asked,
+    open,
+    hear: (told: Parameters<typeof worker.hear>[0]) => worker.hear(told),
+    keep: (reader: string, path: string | null = thread) =>
+      worker.hear({ type: 'keep', reader, path, files: [] }),
+    serves: (next: typeof answer) => (answer = next),
+    goesAway: () => (answer = undefined),
+    passes: (milliseconds: number) => (now += milliseconds),
+    restarts: () => (worker = start()),
+    file: (path: string) =>
+      worker.files
+        .answer(new Request(origin + path), one => void work.push(one))
+        .then(async file => {
+          await Promise.all(work);
+          return file.text();
+        }),
+  };
+}
+
+/** A device that keeps a conversation of Ada's. */
+async function adasDevice() {
+  const phone = device();
+  phone.serves(path => ({ reader: ada, text: `secret ${path}` }));
+  await phone.keep(ada);
+  return phone;
+}
+
+test('a page is the server’s as long as there is one, and what is kept when there is none', async () => {
+  const phone = await adasDevice();
+  expect((await phone.open(thread)).html).not.toContain('kept-note');
+  phone.goesAway();
+  phone.restarts();
+  const kept = await phone.open(thread);
+  expect(kept.status).toBe(200);
+  expect(kept.html).toContain(`secret ${thread}`);
+  expect(kept.html).toMatch(/<body><div id="kept-note" role="status".*As it was on March 1, 2026/);
+  const other = await phone.open('/s?keywords=room');
+  expect(other.status).toBe(503);
+  expect(other.html).toContain('Poruch cannot be reached');
+  expect(other.html).toMatch(new RegExp(`<a href="${thread}">A &amp; B &lt;x<small>as of March 1, 2026`));
+});
+
+test('without being asked nothing of anybody is kept', async () => {
+  const phone = device();
+  phone.serves(() => ({ reader: ada, text: 'secret' }));
+  for (const path of [thread, room, '/inbox/orders', '/faq']) await phone.open(path);
+  expect(await phone.storage.keys()).toEqual([names.files]);
+  phone.goesAway();
+  for (const path of [thread, room, '/inbox/orders', '/faq'])
+    expect((await phone.open(path)).html).not.toContain('secret');
+});
+
+test('once asked, whole pages are kept as they come, but no search, no payment and no account', async () => {
+  const phone = device();
+  phone.serves(path => ({ reader: ada, text: `secret ${path}` }));
+  await phone.keep(ada, null);
+  expect(phone.asked).toEqual([]);
+  const kept = [thread, room, `/l/${id(20)}`, '/inbox/sales', '/safety-center', `${room}?enquiry=open`];
+  const never = [
+    '/',
+    '/s',
+    '/account/contact-details',
+    `${room}/checkout`,
+    '/inbox/sales?page=2',
+    '/listings',
+  ];
+  for (const path of [...kept, ...never]) await phone.open(path);
+  phone.goesAway();
+  for (const path of kept) expect((await phone.open(path)).html).toContain('kept-note');
+  for (const path of never) expect((await phone.open(path)).status).toBe(503);
+});
+
+describe('on a shared phone', () => {
+  const opened = async (phone: ReturnType<typeof device>) => {
+    phone.goesAway();
+    const pages = await Promise.all([thread, room, '/inbox/orders', '/'].map(phone.open));
+    return pages.map(({ html }) => html).join();
+  };
+
+  test.each([
+    ['Ben is seen', { reader: ben }],
+    ['a visitor is seen: the session has ended', { reader: visitor }],
+  ])('nothing of Ada’s is left once %s', async (_, answer) => {
+    const phone = await adasDevice();
+    phone.serves(() => answer);
+    await phone.open('/');
+    expect(await phone.storage.has(names.kept)).toBe(false);
+    expect(await opened(phone)).not.toMatch(/secret|A &amp; B/);
+  });
+
+  test('nothing is left once somebody signs out, also of what visitors read', async () => {
+    const phone = await adasDevice();
+    phone.serves(() => ({ reader: visitor }));
+    await phone.open(room);
+    await phone.hear({ type: 'forget' });
+    expect(await phone.storage.keys()).toEqual([names.files]);
+    expect(await opened(phone)).not.toMatch(/secret|kept-note/);
+  });
+
+  test('a page that names no reader, such as one that failed, changes nothing', async () => {
+    const phone = await adasDevice();
+    phone.serves(() => ({ status: 500 }));
+    await phone.open('/');
+    expect(await phone.storage.has(names.kept)).toBe(true);
+  });
+
+  test('Ben’s pages never stand beside Ada’s', async () => {
+    const phone = await adasDevice();
+    phone.serves(() => ({ reader: ben, text: 'of Ben' }));
+    await phone.keep(ben, '/inbox/orders');
+    expect(await opened(phone)).not.toContain('secret');
+    expect((await phone.open('/inbox/orders')).html).toContain('of Ben');
+  });
+
+  test('what the server gives to somebody else is not kept for who asked', async () => {
+    const phone = device();
+    for (const answer of [{ reader: ben }, { reader: visitor }, {}, { reader: ada, status: 404 }]) {
+      phone.serves(() => ({ ...answer, text: 'secret' }));
+      await phone.keep(ada);
+    }
+    expect(await opened(phone)).not.toContain('secret');
+  });
+
+  test('a page that was on its way while everything was forgotten stays forgotten', async () => {
+    const phone = device();
+    for (const isWhole of [false, true]) {
+      let arrive: (answer: Answer) => void = () => undefined;
+      phone.serves(() => ({ reader: ada }));
+      await phone.keep(ada, null);
+      phone.serves(() => new Promise(resolve => (arrive = resolve)));
+      const before = phone.asked.length;
+      const coming = isWhole ? phone.open(thread) : phone.keep(ada);
+      while (phone.asked.length === before) await new Promise(resolve => setImmediate(resolve));
+      await phone.hear({ type: 'forget' });
+      arrive({ reader: ada, text: 'secret' });
+      await coming;
+      expect(await phone.storage.has(names.kept)).toBe(false);
+    }
+  });
+
+  test('a page that is on its way when the pages themselves are deleted is not written down', async () => {
+    const phone = await adasDevice();
+    phone.serves(async () => {
+      await phone.storage.delete(names.kept);
+      return { reader: ada };
+    });
+    await phone.keep(ada);
+    expect(await phone.storage.has(names.kept)).toBe(false);
+  });
+
+  test('forgetting wins over keeping that was asked for a moment before', async () => {
+    const phone = device();
+    phone.serves(() => ({ reader: ada, text: 'secret' }));
+    await Promise.all([phone.keep(ada), phone.hear({ type: 'forget' })]);
+    expect(await phone.storage.has(names.kept)).toBe(false);
+  });
+});
+
+test('nothing is older than seven days, nor from the future', async () => {
+  const phone = await adasDevice();
+  phone.goesAway();
+  phone.passes(7 * day);
+  expect((await phone.open(thread)).html).toContain('secret');
+  phone.passes(1);
+  expect((await phone.open(thread)).html).not.toContain('secret');
+  phone.passes(-day);
+  expect((await phone.open(thread)).html).not.toContain('secret');
+  const other = await adasDevice();
+  other.goesAway();
+  other.passes(-1);
+  expect((await other.open(thread)).html).not.toContain('secret');
+});
+
+test('of many pages the oldest go', async () => {
+  const phone = device();
+  phone.serves(() => ({ reader: ada, text: 'secret' }));
+  await phone.keep(ada, null);
+  for (let number = 100; number < 141; number += 1) await phone.open(`/l/${id(number)}`);
+  phone.goesAway();
+  expect((await phone.open(`/l/${id(100)}`)).status).toBe(503);
+  for (const number of [101, 140]) expect((await phone.open(`/l/${id(number)}`)).status).toBe(200);
+});
+
+test('a visitor reads again what came as a whole page, and is not shown a list of it', async () => {
+  const phone = device();
+  phone.serves(path => ({ reader: visitor, text: `read ${path}`, language: 'uk' }));
+  await phone.open(room);
+  phone.goesAway();
+  phone.restarts();
+  expect((await phone.open(room)).html).toContain(`read ${room}`);
+  const { html } = await phone.open('/');
+  expect(html).toContain('uk no connection');
+  expect(html).not.toContain('Kept');
+});
+
+test('a page that does not come is read from the device, and a gateway’s apology counts as none', async () => {
+  const phone = await adasDevice();
+  phone.serves(() => new Promise(() => undefined));
+  expect((await phone.open(thread)).html).toContain('kept-note');
+  phone.serves(() => ({ status: 502 }));
+  expect((await phone.open(thread)).html).toContain('kept-note');
+  expect((await phone.open('/s')).status).toBe(502);
+});
+
+test('files come from the device after the first time', async () => {
+  const phone = device();
+  phone.serves(() => ({ text: 'script' }));
+  await phone.file('/static/main.1.js');
+  await phone.hear({
+    type: 'keep',
+    reader: ada,
+    path: null,
+    files: ['/static/main.1.js', '/static/lazy.2.js', '/v1/x'],
+  });
+  expect(phone.asked).toEqual(['/static/main.1.js', '/static/lazy.2.js']);
+  phone.goesAway();
+  for (const name of ['main.1', 'lazy.2']) expect(await phone.file(`/static/${name}.js`)).toContain('script');
+});

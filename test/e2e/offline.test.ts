@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { hydrated, useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { proveAddress } from '#test/support/outbox.ts';
+import type { Res } from '#test/platform/sdk.ts';
+
+let server: BuiltServer;
+let ada: Person;
+let ben: Person;
+let thread: Res;
+beforeAll(async () => {
+  server = await startBuiltServer();
+  ({ ada, ben } = await cast(server));
+  await Promise.all([ada, ben].map(person => proveAddress(server, person)));
+  thread = await ben.enquires(await ada.publishes(), 'Чи ще вільно?');
+}, 90_000);
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const expected = [/ERR_INTERNET_DISCONNECTED/, /(answered|status of) 503/];
+const address = () => `/order/${thread.id.uuid}/details`;
+const log = (page: Page) => page.getByRole('main').getByRole('log');
+const kept = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter(name => /kept|visits/.test(name)));
+
+test('a conversation is read and answered without a connection, and gone with the sign-out', async () => {
+  const page = await openPage({ as: ben, hasWorker: true, expected, width: 390 });
+  await visit(page, '/account/device');
+  await page.getByText('Off: none of your conversations is kept on this device.').waitFor();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.getByRole('button', { name: 'Keep pages on this device' }).click();
+  await page.getByText('On: what you open is kept on this device.').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Open menu' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Inbox/ })
+    .click();
+  await page.getByRole('link', { name: /^You asked/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Quiet room/ })
+    .first()
+    .click();
+  await log(page).getByText('Чи ще вільно?').waitFor();
+  await page.waitForFunction(async path => (await caches.match(path)) !== undefined, address());
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await hydrated(page);
+  await page.getByText(/^No connection\. You see this page as it was on/).waitFor();
+  await page.getByLabel('Your message').fill('Ми в дорозі, будемо о восьмій.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await log(page)
+    .getByText(/^No connection\. Your message is kept here/)
+    .waitFor();
+
+  // Another page is not there; the tab is closed, and the message is still on the device.
+  await page.goto('/listings');
+  await page.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
+  await page.getByRole('link', { name: /Quiet room/ }).waitFor();
+  const later = await openPage({ besides: page, expected });
+  await page.close();
+  await later.goto(address());
+  await log(later).getByText('Ми в дорозі, будемо о восьмій.').waitFor();
+  await log(later)
+    .getByText(/^No connection\. Your message is kept here/)
+    .waitFor();
+  await later.context().setOffline(false);
+  await later.getByText('You are connected again.').waitFor();
+  await log(later)
+    .getByText(/^No connection/)
+    .waitFor({ state: 'detached' });
+  const { data } = await ada.sdk.messages.query({ transactionId: thread.id });
+  const texts = data.data.map(({ attributes }) => attributes.content);
+  expect(texts.filter(text => text === 'Ми в дорозі, будемо о восьмій.')).toHaveLength(1);
+
+  await visit(later, '/?mobilemenu=open');
+  await later.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await later.getByRole('link', { name: 'Log in' }).first().waitFor();
+  expect(await kept(later)).toEqual([]);
+  expect(await later.evaluate(() => localStorage.length)).toBe(0);
+  await later.context().setOffline(true);
+  await later.goto(address());
+  await later.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
+  expect(await later.getByRole('link', { name: /Quiet room/ }).count()).toBe(0);
+});
