@@ -1,8 +1,9 @@
 /**
  * Works on what guests and hosts ask of the team. Works beside the running server, which gives money back.
- *   npm run appeals                 lists what waits, the longest waiting first
+ *   npm run appeals                 lists what waits, the urgent first, then the longest waiting
  *   npm run appeals -- cancel <id>  cancels that transaction's booking; both sides get a mail, the guest everything back
- *   npm run appeals -- close <id>   takes it from the list: it was looked at and the booking stands; whoever asked gets a mail
+ *   npm run appeals -- close <id> [words]   takes it from the list: it was looked at and the booking stands; whoever asked
+ *                                           gets a mail, with the words
  */
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
@@ -12,6 +13,7 @@ import {
   queryAppeals,
   show,
   transition,
+  type AppealedTransaction,
   type OpenAppeal,
 } from '#server/marketplace/transactions/index.ts';
 import { operatorCommand } from './operatorCommand.ts';
@@ -21,7 +23,7 @@ const read: Ctx['read'] = {
   include: { customer: {}, provider: {}, listing: {}, booking: {} },
 };
 
-async function run(ctx: Ctx, [command, id = '']: readonly string[]): Promise<void> {
+async function run(ctx: Ctx, [command, id = '', ...words]: readonly string[]): Promise<void> {
   if (command === undefined) return list(ctx);
   if (command === 'cancel' && id) {
     await transition(ctx, { id, transition: 'transition/cancel' });
@@ -29,20 +31,33 @@ async function run(ctx: Ctx, [command, id = '']: readonly string[]): Promise<voi
     return console.log(`Canceled: ${id}. Both sides get a mail; what was paid goes back.`);
   }
   if (command === 'close' && id) {
-    await closeAppeals(ctx, { id });
+    await closeAppeals(ctx, { id, answer: words.join(' ') });
     return console.log(`Closed: ${id}. The booking stands. Whoever asked gets a mail.`);
   }
   process.exitCode = 1;
-  console.error('Write one of: cancel <id> · close <id>');
+  console.error('Write one of: cancel <id> · close <id> [words]');
 }
 
 async function list(ctx: Ctx): Promise<void> {
-  const open = await queryAppeals(ctx.db);
+  const open = await waiting(ctx);
   if (open.length === 0) return console.log('Nothing waits.');
   console.log(`Appeals that wait: ${open.length}\n`);
   for (const one of open) console.log(`${described(one, await show(ctx, { id: one.transactionId }))}\n`);
   console.log('Decide with: npm run appeals -- cancel <id>, or: close <id>');
 }
+
+async function waiting({ db }: Ctx): Promise<readonly OpenAppeal[]> {
+  const found: OpenAppeal[] = [];
+  let after: AppealedTransaction | undefined;
+  do {
+    const page = await queryAppeals(db, { limit: readAtOnce, after });
+    found.push(...page.flatMap(({ asked }) => asked));
+    after = page.length < readAtOnce ? undefined : page.at(-1);
+  } while (after);
+  return found;
+}
+
+const readAtOnce = 100;
 
 const matters = { cancel: 'asks to cancel', didNotHappen: 'says that it did not happen' } as const;
 

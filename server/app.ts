@@ -86,6 +86,7 @@ function webDeps({ config, engine, payments, hub, drawPreview, log }: Context, a
       operators: config.operators,
       development: config.mode === 'development',
       offline: config.offline,
+      hasOpenMails: config.mode !== 'production',
       ...(config.map ? { map: config.map.settings } : {}),
       ...(payments.browser
         ? { payments: { ...payments.browser, merchantCategory: config.merchantCategory } }

@@ -6,7 +6,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { asOperator, personOf, related, shown, unknownAction, versionOf, type Queue } from './queue.ts';
 
-type Asked = readonly transactions.OpenAppeal[];
+type Asked = transactions.AppealedTransaction['asked'];
 
 const read = { include: { customer: {}, provider: {}, listing: {}, booking: {} } };
 
@@ -16,21 +16,19 @@ const isUrgent = (asked: Asked) => asked.some(({ reason }) => reason === 'unsafe
 export const appealQueue: Queue = {
   count: ({ db }) => transactions.countAppealed(db),
   async lines(engine) {
-    const first = [...byTransaction(await transactions.queryAppeals(engine.db))]
-      .toSorted(([, one], [, other]) => Number(isUrgent(other)) - Number(isUrgent(one)))
-      .slice(0, shown);
+    const first = await transactions.queryAppeals(engine.db, { limit: shown });
     return Promise.all(
-      first.map(async ([id, asked]) => ({
+      first.map(async ({ transactionId: id, isUrgent, asked }) => ({
         id,
         title: titleOf(await shownOf(engine, id)),
         about: asked[0]?.matter ?? '',
         since: asked[0]?.at ?? '',
-        marks: isUrgent(asked) ? (['urgent'] as const) : [],
+        marks: isUrgent ? (['urgent'] as const) : [],
       })),
     );
   },
   async find(engine, id) {
-    const asked = isUuid(id) ? await transactions.queryAppeals(engine.db, id) : [];
+    const asked = isUuid(id) ? await transactions.findAppealsOf(engine.db, id) : [];
     if (asked.length === 0) return undefined;
     const transaction = await shownOf(engine, id);
     return {
@@ -50,22 +48,16 @@ export const appealQueue: Queue = {
       actions: asked.some(({ matter }) => matter === 'cancel') ? ['cancel', 'close'] : ['close'],
     };
   },
-  async act(engine, { id, action }) {
+  async act(engine, { id, action, words = '' }) {
     // As who the command acts: money that goes back is a transition of an operator.
     const ctx = { ...asOperator(engine), viewer: { kind: 'integration' } as const };
     if (action === 'cancel') {
       await transactions.transition(ctx, { id, transition: 'transition/cancel' });
       await transactions.closeAppeals(ctx, { id }).catch(ignoreMissing);
-    } else if (action === 'close') await transactions.closeAppeals(ctx, { id });
+    } else if (action === 'close') await transactions.closeAppeals(ctx, { id, answer: words });
     else unknownAction(action);
   },
 };
-
-function byTransaction(asked: Asked): Map<string, Asked> {
-  const found = new Map<string, Asked>();
-  for (const one of asked) found.set(one.transactionId, [...(found.get(one.transactionId) ?? []), one]);
-  return found;
-}
 
 const shownOf = (engine: Engine, id: string): Promise<Resource> =>
   transactions.show({ ...asOperator(engine, read), viewer: { kind: 'integration' } }, { id });

@@ -41,6 +41,8 @@ export interface WebConfig {
   payments?: { publishableKey: string; scriptUrl?: string; merchantCategory: string };
   /** Browsers keep what they need to read without a connection. */
   offline?: boolean;
+  /** Operators read the mails of the house with their password alone: nobody's are, in a demo. */
+  hasOpenMails?: boolean;
   /** Reads the built app anew when it changed, and links styles so that they can be swapped in place. */
   development?: boolean;
 }

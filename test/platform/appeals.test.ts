@@ -1,7 +1,12 @@
 import type { Appeal } from '#contract/rules/appeals.ts';
 import { drain } from '#server/jobs/index.ts';
 import { handlers } from '#server/marketplace/notifications/index.ts';
-import { closeAppeals, queryAppeals } from '#server/marketplace/transactions/index.ts';
+import {
+  closeAppeals,
+  findAppealsOf,
+  queryAppeals,
+  type AppealedTransaction,
+} from '#server/marketplace/transactions/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { ctxFor } from '#test/support/database.ts';
@@ -61,7 +66,8 @@ const reviews = (who: Person, transition: string) =>
     transition: `transition/${transition}`,
     params: { reviewRating: 1, reviewContent: 'Nobody opened the door.' },
   });
-const closes = () => closeAppeals(ctxFor(app.engine, { kind: 'integration' }), { id: booked.id.uuid });
+const closes = (answer = '') =>
+  closeAppeals(ctxFor(app.engine, { kind: 'integration' }), { id: booked.id.uuid, answer });
 const readsMail = () =>
   app.engine.db.run('update users set email_verified = true where id = any($1::uuid[])', [[ada.id, ben.id]]);
 const subjectsTo = async ({ email }: Person) =>
@@ -82,7 +88,7 @@ test('either side asks to cancel; only itself and operators see it', async () =>
   const shown = await createIntegrationSdk(app.baseUrl).transactions.show({ id: booked.id.uuid });
   expect(shown.data.data.attributes.metadata).toEqual({ appeals: { customer: asked } });
   expect((await asksToCancel(ada)).status).toBe(200);
-  const waiting = (await queryAppeals(app.engine.db)).filter(one => one.transactionId === booked.id.uuid);
+  const waiting = await findAppealsOf(app.engine.db, booked.id.uuid);
   expect(waiting.map(({ by, reason }) => [by, reason])).toEqual([
     ['customer', 'unsafe'],
     ['provider', 'plansChanged'],
@@ -220,17 +226,57 @@ test('what waits is found by its own index, whatever else operators keep with a 
     `update transactions set metadata = '{"appeals": [{"ben": {"said": "on the phone"}}]}' where id = $1`,
     [odd],
   );
-  let asked = '';
-  const rows: Queryable['rows'] = sql => {
-    asked = sql;
-    return app.engine.db.rows(sql);
+  let asked: [string, readonly unknown[] | undefined] = ['', []];
+  const rows: Queryable['rows'] = (sql, values) => {
+    asked = [sql, values];
+    return app.engine.db.rows(sql, values);
   };
-  expect((await queryAppeals({ ...app.engine.db, rows })).map(one => one.transactionId)).toContain(
-    booked.id.uuid,
-  );
+  const found = await queryAppeals({ ...app.engine.db, rows }, { limit: 100 });
+  expect(found.map(one => one.transactionId)).toContain(booked.id.uuid);
   await app.engine.db.transaction(async tx => {
     await tx.run('set local enable_seqscan = off');
-    const plan = await tx.rows<{ 'QUERY PLAN': string }>(`explain ${asked}`);
+    const plan = await tx.rows<{ 'QUERY PLAN': string }>(`explain ${asked[0]}`, asked[1]);
     expect(plan.map(line => line['QUERY PLAN']).join('\n')).toContain('transactions_open_appeals');
   });
+});
+
+test('who asked reads what an operator answers, by mail and on the page; the other side does not', async () => {
+  await accepts();
+  await readsMail();
+  await asksToCancel(ben);
+  await expect(closes('x'.repeat(2001))).rejects.toMatchObject({ code: 'validation-invalid-value' });
+  await closes(' Please talk to each other first. ');
+  await works();
+  const mail = (await mailsOf(app.engine, ben.email)).find(({ subject }) => subject === lookedAt);
+  expect(mail?.text).toMatch(/Our team writes:?\s+Please talk to each other first\./);
+  expect(await seenBy(ben)).toMatchObject({ appeal: { answer: 'Please talk to each other first.' } });
+  expect(JSON.stringify(await seenBy(ada))).not.toContain('Please talk');
+  expect(await subjectsTo(ada)).not.toContain(lookedAt);
+});
+
+test('what waits comes in pages, the urgent first, then the longest waiting', async () => {
+  await app.engine.db.run(`update transactions set metadata = '{}'`, []);
+  const listing = await ada.publishes();
+  const ids: string[] = [];
+  for (const [minutes, reason] of [
+    [3, 'other'],
+    [1, 'other'],
+    [4, 'unsafe'],
+    [2, 'agreed'],
+  ] as const) {
+    const { id } = await ben.enquires(listing);
+    const appeal = { matter: 'cancel', reason, at: `2026-03-01T10:0${minutes}:00.000Z` };
+    await app.engine.db.run(`update transactions set metadata = $2::jsonb where id = $1`, [
+      id.uuid,
+      JSON.stringify({ appeals: { customer: appeal, provider: { ...appeal, reason: 'other' } } }),
+    ]);
+    ids.push(id.uuid);
+  }
+  const [first = '', second = '', third = '', fourth = ''] = ids;
+  const page = (after?: AppealedTransaction) => queryAppeals(app.engine.db, { limit: 3, after });
+  const one = await page();
+  expect(one.map(({ transactionId }) => transactionId)).toEqual([third, second, fourth]);
+  expect(one[0]).toMatchObject({ isUrgent: true, asked: [{ by: 'customer' }, { by: 'provider' }] });
+  expect((await page(one.at(-1))).map(({ transactionId }) => transactionId)).toEqual([first]);
+  expect(await page((await page(one.at(-1))).at(-1))).toEqual([]);
 });

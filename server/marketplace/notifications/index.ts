@@ -3,6 +3,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { copyReadyMail } from '#server/marketplace/dataCopies/index.ts';
 import { listingMails } from '#server/marketplace/listings/index.ts';
 import { messageSent } from '#server/marketplace/messages/index.ts';
+import { factorMail } from '#server/marketplace/operators/index.ts';
 import { paymentTroubled } from '#server/marketplace/payments/index.ts';
 import { reportClosed, reportFiled } from '#server/marketplace/reports/index.ts';
 import { reviewMails } from '#server/marketplace/reviews/index.ts';
@@ -15,6 +16,7 @@ import { appealClosedPost } from './appealPost.ts';
 import { dataCopyPost } from './dataCopyPost.ts';
 import { deliver } from './deliver.ts';
 import type { FactInHand } from './fact.ts';
+import { factorPost } from './factorPost.ts';
 import type { Post } from './letter.ts';
 import { closedUnansweredPost, stillValidPost } from './freshnessPost.ts';
 import { listingPost } from './listingPost.ts';
@@ -75,6 +77,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [appealClosed]: sends(appealClosedPost),
   [reviewMails.corrected]: sends((_engine, payload) => Promise.resolve(reviewPost('corrected', payload))),
   [reviewMails.removed]: sends((_engine, payload) => Promise.resolve(reviewPost('removed', payload))),
+  [factorMail]: sends((_engine, payload, at) => Promise.resolve(factorPost(payload, at))),
   [reportMails.waiting]: sends(reportWaitingPost),
   [reportMails.received]: sends(reportReceivedPost),
   [reportClosed]: sends(reportClosedPost),

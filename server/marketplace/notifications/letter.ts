@@ -49,6 +49,9 @@ export const letterKinds = [
   'payoutFailed',
   'cancelAsked',
   'stayDenied',
+  'factorSetUp',
+  'factorReset',
+  'recoveryCodeUsed',
   ...stepLetters,
 ] as const;
 
@@ -89,6 +92,8 @@ export interface Letter {
   report?: string;
   /** What an operator wrote to explain a decision. */
   reason?: string;
+  /** What an operator answered. */
+  answer?: string;
   /** A sentence besides, where a card is involved. */
   isPaid?: boolean;
   /** A sentence besides, where a message may lead its reader astray. */

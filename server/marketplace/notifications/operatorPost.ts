@@ -1,10 +1,10 @@
 import type { JsonObject } from '#contract/json.ts';
 import { appealMatters, type AppealMatter } from '#contract/rules/appeals.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { findOperatorIds } from '#server/marketplace/operators/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { troubles, type Trouble } from '#server/marketplace/payments/index.ts';
 import { closeWhatDidNotHappen } from '#server/marketplace/transactions/index.ts';
-import { findByEmailForLogin } from '#server/marketplace/users/index.ts';
 import type { FactInHand } from './fact.ts';
 import type { LetterKind, Post } from './letter.ts';
 
@@ -34,17 +34,11 @@ export async function announceAppeal(engine: Engine, payload: JsonObject, fact: 
 }
 
 /** Owes each operator who has an account a mail about it, exactly once. */
-export async function announceTrouble(
-  { db, clock, settings }: Engine,
-  payload: JsonObject,
-  fact: FactInHand,
-): Promise<void> {
-  const readers = await Promise.all(settings.operators.map(address => findByEmailForLogin(db, address)));
-  await db.transaction(async tx => {
+export async function announceTrouble(engine: Engine, payload: JsonObject, fact: FactInHand): Promise<void> {
+  const operators = await findOperatorIds(engine);
+  await engine.db.transaction(async tx => {
     await fact.settle(tx);
-    for (const reader of readers) {
-      if (reader) await addToOutbox(tx, clock, operatorMail, { ...payload, userId: reader.id });
-    }
+    for (const userId of operators) await addToOutbox(tx, engine.clock, operatorMail, { ...payload, userId });
   });
 }
 

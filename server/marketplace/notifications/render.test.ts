@@ -16,6 +16,7 @@ const withoutAction: ReadonlySet<LetterKind> = new Set([
   'stayDenied',
   'reportWaiting',
   'reportUrgent',
+  'factorReset',
 ]);
 
 /** A letter with everything that one of its kind can say. */
@@ -29,6 +30,7 @@ const letterOf = (kind: LetterKind): Letter => ({
   at,
   timeZone: 'Europe/Kyiv',
   reason: "It's not clear",
+  answer: 'We have spoken with both of you',
   isPaid: true,
   transaction: 'a1b2',
   report: 'c3d4',

@@ -2,9 +2,9 @@ import type { JsonObject } from '#contract/json.ts';
 import { isUrgent, takeBackWithin, type ReportOutcome } from '#contract/rules/reports.ts';
 import { pathTo } from '#src/config/paths.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { findOperatorIds } from '#server/marketplace/operators/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { findReport } from '#server/marketplace/reports/index.ts';
-import { findByEmailForLogin } from '#server/marketplace/users/index.ts';
 import type { FactInHand } from './fact.ts';
 import type { LetterKind, Post } from './letter.ts';
 
@@ -13,20 +13,21 @@ export const reportMails = { waiting: 'mail/report-waiting', received: 'mail/rep
 
 /** Owes the operators a mail, and whoever reported a receipt, exactly once. */
 export async function announceReport(
-  { db, clock, settings }: Engine,
+  engine: Engine,
   { reportId, userId }: JsonObject,
   fact: FactInHand,
 ): Promise<void> {
+  const { db, clock } = engine;
   const report = await findReport(db, String(reportId));
   if (!report) return;
-  const operators = await Promise.all(settings.operators.map(address => findByEmailForLogin(db, address)));
+  const operators = await findOperatorIds(engine);
   // What can still be taken back waits, unless somebody may be in danger.
   const wait = isUrgent(report.reason) ? 0 : takeBackWithin;
   await db.transaction(async tx => {
     await fact.settle(tx);
-    for (const operator of operators) {
-      const owed = { reportId: report.id, userId: operator?.id ?? '' };
-      if (operator) await addToOutbox(tx, clock, reportMails.waiting, owed, wait);
+    for (const operatorId of operators) {
+      const owed = { reportId: report.id, userId: operatorId };
+      await addToOutbox(tx, clock, reportMails.waiting, owed, wait);
     }
     await addToOutbox(
       tx,

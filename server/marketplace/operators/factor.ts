@@ -4,7 +4,9 @@ import { ApiError } from '#contract/errors.ts';
 import { makeCipher } from '#server/cipher.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { count, forget } from '#server/marketplace/limits/index.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { sha256 } from '#server/marketplace/users/index.ts';
+import { factorMail } from './factorMail.ts';
 import * as store from './factorStore.ts';
 
 type World = Pick<Engine, 'db' | 'clock' | 'settings'>;
@@ -63,6 +65,7 @@ export async function confirmFactor(world: World, userId: string, code: string):
     if (!(await store.confirmFactor(tx, userId, world.clock.now()))) throw new ApiError('conflict');
     const codes = makeCodes();
     await store.replaceCodes(tx, userId, codes.map(hashOf));
+    await addToOutbox(tx, world.clock, factorMail, { userId, what: 'factorSetUp' });
     return codes;
   });
 }
@@ -84,9 +87,17 @@ export async function prove(world: World, userId: string, code: string): Promise
   const typed = code.replaceAll(/[\s-]/g, '').toLowerCase();
   const isRight = /^\d{6}$/.test(typed)
     ? await isOwnCode(world, userId, typed)
-    : await store.takeCode(world.db, userId, hashOf(typed));
+    : await takeRecoveryCode(world, userId, hashOf(typed));
   if (!isRight) throw new ApiError('forbidden', { details: 'wrong code' });
   await forget(world, [['secondFactors', userId]]);
+}
+
+function takeRecoveryCode({ db, clock }: World, userId: string, hash: Buffer): Promise<boolean> {
+  return db.transaction(async tx => {
+    const isTaken = await store.takeCode(tx, userId, hash);
+    if (isTaken) await addToOutbox(tx, clock, factorMail, { userId, what: 'recoveryCodeUsed' });
+    return isTaken;
+  });
 }
 
 async function isOwnCode(world: World, userId: string, token: string): Promise<boolean> {

@@ -18,9 +18,11 @@ export {
   type Enrolment,
   type FactorState,
 } from './factor.ts';
+export { factorMail, factorNews } from './factorMail.ts';
 export {
   addMember,
   findOperator,
+  findOperatorIds,
   forgetPerson,
   listMembers,
   removeMember,

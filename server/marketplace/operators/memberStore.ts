@@ -21,6 +21,11 @@ export async function removeFactor(db: Queryable, userId: string): Promise<void>
   await db.run('delete from operator_factors where user_id = $1', [userId]);
 }
 
+export async function findMemberIds(db: Queryable): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>('select user_id as id from operators order by created_at', []);
+  return rows.map(({ id }) => id);
+}
+
 export function findMembers(db: Queryable): Promise<{ email: string; since: Date; hasFactor: boolean }[]> {
   return db.rows(
     `select u.email, o.created_at as since, exists (

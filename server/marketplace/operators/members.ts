@@ -2,8 +2,10 @@ import { ApiError } from '#contract/errors.ts';
 import { emailKey } from '#contract/rules/email.ts';
 import { record } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findByEmailForLogin, findReader, type Reader } from '#server/marketplace/users/index.ts';
+import { factorMail } from './factorMail.ts';
 import * as store from './memberStore.ts';
 
 type World = Pick<Engine, 'db' | 'clock'>;
@@ -51,7 +53,17 @@ export async function removeMember(engine: World, email: string): Promise<void> 
 export async function resetFactor(engine: World, email: string): Promise<void> {
   const { id } = await readerOf(engine.db, email);
   await record(engine, { userId: null, action: 'operators/factorReset', subject: id });
-  await store.removeFactor(engine.db, id);
+  await engine.db.transaction(async tx => {
+    await store.removeFactor(tx, id);
+    await addToOutbox(tx, engine.clock, factorMail, { userId: id, what: 'factorReset' });
+  });
+}
+
+/** Everybody who has an account and is mailed what operators have to hear of; by id. */
+export async function findOperatorIds({ db, settings }: Pick<Engine, 'db' | 'settings'>): Promise<string[]> {
+  const named = await Promise.all(settings.operators.map(address => findByEmailForLogin(db, address)));
+  const ids = [...named.flatMap(login => login?.id ?? []), ...(await store.findMemberIds(db))];
+  return [...new Set(ids)];
 }
 
 /** Those whom a command has made operators, the first of them first. */

@@ -2,11 +2,12 @@ import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { requireProcess } from '#contract/processes/index.ts';
 import { hasAction, transitionsFrom } from '#contract/processes/process.ts';
-import { appealMatter, cancelReasons, type Appeal } from '#contract/rules/appeals.ts';
+import { appealAnswerMax, appealMatter, cancelReasons, type Appeal } from '#contract/rules/appeals.ts';
 import { readNothingMore, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import { isStorableText } from '#contract/rules/extendedData.ts';
 import { tell } from '#server/marketplace/live/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
-import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
 import { appealsKey, appealsOf, deniesStay, type Appeals, type AppealParty } from './appealData.ts';
 import { runTransition } from './engine.ts';
 import { requireOwnHand, requireParty } from './policy.ts';
@@ -63,48 +64,19 @@ export async function appeal(
   });
 }
 
-/** An appeal that waits for an operator. */
-export interface OpenAppeal extends Appeal {
-  transactionId: string;
-  by: AppealParty;
-  state: string;
-}
-
-// Word for word as in the index transactions_open_appeals.
-const isAppealed = `jsonb_path_exists(t.metadata, '$.${appealsKey}.* ? (!exists(@.closedAt))')`;
-
-/** The earliest first, of all transactions or of one. */
-export async function queryAppeals(
-  db: Queryable,
-  transactionId: string | null = null,
-): Promise<OpenAppeal[]> {
-  return db.rows<OpenAppeal>(
-    `select t.id as "transactionId", t.state, asked.key as by, asked.value ->> 'matter' as matter,
-       asked.value ->> 'reason' as reason, asked.value ->> 'at' as at
-     from transactions t, jsonb_each(
-       case jsonb_typeof(t.metadata -> '${appealsKey}') when 'object' then t.metadata -> '${appealsKey}' end
-     ) asked
-     where ${isAppealed} and not asked.value ? 'closedAt' ${transactionId === null ? '' : 'and t.id = $1'}
-     order by at, by, t.id`,
-    transactionId === null ? [] : [transactionId],
-    transactionId === null ? 'appeals-open' : 'appeals-of-one',
-  );
-}
-
-/** About how many transactions something is asked. */
-export async function countAppealed(db: Queryable): Promise<number> {
-  const row = await db.first<{ count: number }>(
-    `select count(*)::int as count from transactions t where ${isAppealed}`,
-  );
-  return row?.count ?? 0;
-}
-
 /**
- * An operator has looked at what was asked of a transaction. Who asked is told so; the other side hears only of what
- * becomes of the booking. @throws forbidden, not-found when nothing waits
+ * An operator has looked at what was asked of a transaction. Who asked is told so, with the words of `answer` if there are
+ * any; the other side hears only of what becomes of the booking. @throws forbidden, not-found when nothing waits,
+ * validation-invalid-value
  */
-export async function closeAppeals(ctx: Ctx, { id }: { id: string }): Promise<void> {
+export async function closeAppeals(
+  ctx: Ctx,
+  { id, answer = '' }: { id: string; answer?: string },
+): Promise<void> {
   if (ctx.viewer.kind !== 'integration' && ctx.viewer.kind !== 'system') throw new ApiError('forbidden');
+  const words = answer.trim();
+  if (words.length > appealAnswerMax || !isStorableText(words))
+    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['words'] } });
   await ctx.db.transaction(async tx => {
     await lockRow(tx, id);
     const record = await findTransactionRecord(tx, id);
@@ -114,7 +86,8 @@ export async function closeAppeals(ctx: Ctx, { id }: { id: string }): Promise<vo
     for (const party of ['customer', 'provider'] as const) {
       const asked = appeals[party];
       if (!asked || asked.closedAt) continue;
-      closed[party] = { ...asked, closedAt: ctx.clock.now().toISOString() };
+      const closedAt = ctx.clock.now().toISOString();
+      closed[party] = { ...asked, closedAt, ...(words ? { answer: words } : {}) };
       const userId = idOf(record, party);
       await tell(tx, [userId], { type: 'transition', transactionId: id });
       await addToOutbox(tx, ctx.clock, appealClosed, { transactionId: id, userId });

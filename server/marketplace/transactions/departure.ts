@@ -3,6 +3,7 @@ import { isUnsettled } from '#contract/processes/unsettled.ts';
 import { tell } from '#server/marketplace/live/index.ts';
 import type { OpenTransactions } from '#server/marketplace/ports/accounts.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { appealsKey } from './appealData.ts';
 
 /** How many transactions of a person hold a booking or a payment that is not settled. Enquiries and reviews do not count. */
 export async function countOpenOf(db: Queryable, userId: string): Promise<OpenTransactions> {
@@ -34,11 +35,14 @@ export async function tellPartnersOf(tx: Tx, userId: string): Promise<void> {
     await tell(tx, ids.slice(at, at + toldAtOnce), { type: 'gap' });
 }
 
-/** Forgets what was revealed between the parties, addresses and telephone numbers among it. */
+/** Forgets what was revealed between the parties, addresses and telephone numbers among it, and what operators answered. */
 export async function forgetRevealed(tx: Tx, userId: string): Promise<void> {
-  await tx.run(`update transactions set protected_data = '{}' where customer_id = $1 or provider_id = $1`, [
-    userId,
-  ]);
+  await tx.run(
+    `update transactions set protected_data = '{}',
+       metadata = metadata #- '{${appealsKey},customer,answer}' #- '{${appealsKey},provider,answer}'
+     where customer_id = $1 or provider_id = $1`,
+    [userId],
+  );
 }
 
 /** States in which a booking is not settled, by process. */

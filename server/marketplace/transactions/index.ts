@@ -11,17 +11,15 @@ import { findTransactionRecord, lockRow, setMetadata } from './store.ts';
 import { dropTimer, type Timer } from './timers.ts';
 import { toResource } from './view.ts';
 
-export { deniesStay } from './appealData.ts';
+export { appealOf, deniesStay } from './appealData.ts';
+export { appeal, appealClosed, appealed, closeAppeals, closeWhatDidNotHappen } from './appeals.ts';
 export {
-  appeal,
-  appealClosed,
-  appealed,
-  closeAppeals,
-  closeWhatDidNotHappen,
   countAppealed,
+  findAppealsOf,
   queryAppeals,
+  type AppealedTransaction,
   type OpenAppeal,
-} from './appeals.ts';
+} from './openAppeals.ts';
 export { queryBookings, type BookingQuery } from './bookings.ts';
 export { transitioned } from './carryOut.ts';
 export type { Move, Start } from './engine.ts';

@@ -11,7 +11,7 @@ import {
 } from '#server/marketplace/listings/index.ts';
 import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import { load as loadUsers } from '#server/marketplace/users/index.ts';
-import { appealsKey, appealsOf } from './appealData.ts';
+import { appealOf, appealsKey } from './appealData.ts';
 import type { BookingRecord, TransactionRecord } from './store.ts';
 
 /** The transactions as their parties see them, with the relations that the read asks for (marketplace-api 4.5). */
@@ -150,10 +150,10 @@ function protectedDataFor(
 
 /** `appeal`, besides the platform's, is what the viewer has asked the operators; they see both under the metadata. */
 function metadataFor(userId: string | undefined, record: TransactionRecord): Resource['attributes'] {
-  const { metadata, customerId } = record;
+  const { metadata } = record;
   if (userId === undefined) return { metadata };
   const { [appealsKey]: _hidden, ...others } = metadata;
-  const own = appealsOf(record)[userId === customerId ? 'customer' : 'provider'];
+  const own = appealOf(record, userId);
   return { metadata: others, ...(own ? { appeal: { ...own } } : {}) };
 }
 

@@ -4,6 +4,9 @@ import { actionsOf, transitionsFrom, type Process } from '../processes/process.t
 export const appealMatters = ['cancel', 'didNotHappen'] as const;
 export type AppealMatter = (typeof appealMatters)[number];
 
+/** Characters that operators can answer. */
+export const appealAnswerMax = 2000;
+
 /** Why somebody wants a booking cancelled. Chosen, not written: what hurts is told to the team, not to a form. */
 export const cancelReasons = ['plansChanged', 'agreed', 'notAsDescribed', 'unsafe', 'other'] as const;
 export type CancelReason = (typeof cancelReasons)[number];
@@ -16,6 +19,8 @@ export interface Appeal {
   at: string;
   /** When an operator had looked at it. */
   closedAt?: string;
+  /** What they wrote to who asked. */
+  answer?: string;
 }
 
 /** What can be asked while a booking stands in a state; undefined for nothing. */

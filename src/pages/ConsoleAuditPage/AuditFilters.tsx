@@ -4,6 +4,7 @@ import type { AuditPage, AuditQuery } from '#contract/entities/console.ts';
 import { consoleQueues } from '#contract/rules/console.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#src/config/paths.ts';
+import { kindText } from './deedText.ts';
 import css from '#src/app/Console/Table.module.css';
 
 interface AuditFiltersProps {
@@ -38,7 +39,7 @@ export function AuditFilters({ query, people }: AuditFiltersProps) {
           <option value="">{say('all')}</option>
           {kinds.map(kind => (
             <option key={kind} value={kind}>
-              {kind}
+              {kindText(intl, kind.replace('/', ''))}
             </option>
           ))}
         </select>

@@ -1,7 +1,12 @@
 import { screen, within } from '@testing-library/react';
+import { createIntl } from 'react-intl';
 import type { AuditEntry, ConsoleState } from '#contract/entities/console.ts';
+import { consoleActions, consoleQueues } from '#contract/rules/console.ts';
+import { locales } from '#src/config/locales.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { ConsoleAuditPage } from './ConsoleAuditPage.tsx';
+import { readCatalogues } from '../../../scripts/catalogues.ts';
+import { deedText } from './deedText.ts';
 import { loadData, type AuditData } from './loadData.ts';
 
 const counts = {
@@ -47,6 +52,23 @@ test('each entry tells who, what and why; the export and the older ones keep the
     'href',
     '/api/console/audit.csv?action=reports%2F',
   );
+});
+
+test('everything that is done in a queue, and by whom it is done there, is said in words', () => {
+  const catalogues = readCatalogues(process.cwd());
+  const intl = (locale: string) => createIntl({ locale, messages: catalogues[locale] ?? {} });
+  const deeds = consoleQueues.flatMap(queue =>
+    ['read', ...consoleActions[queue]].map(deed => `${queue}/${deed}`),
+  );
+  for (const locale of locales)
+    for (const action of [...deeds, 'refused', 'console/codeGiven', 'operators/factorReset']) {
+      const text = deedText(intl(locale), action);
+      for (const code of action.split('/')) expect([locale, ...text.split(': ')]).not.toContain(code);
+    }
+  expect(deedText(intl('en'), 'reports/close')).toBe('Reports: closed');
+  expect(deedText(intl('en'), 'appeals/cancel/failed')).toBe('Bookings to look at: canceled – failed');
+  expect(deedText(intl('en'), 'command/approve')).toBe('Command on the server: approve');
+  expect(deedText(intl('en'), 'planets/moved')).toBe('planets: moved');
 });
 
 test('what is no filter in the address is passed over', async () => {

@@ -7,6 +7,7 @@ import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { AuditFilters } from './AuditFilters.tsx';
+import { deedText } from './deedText.ts';
 import { loadAudit, type AuditData } from './loadData.ts';
 import css from '#src/app/Console/Table.module.css';
 
@@ -58,6 +59,7 @@ function csvPath({ before: _, ...filters }: AuditQuery): string {
 }
 
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  const intl = useIntl();
   if (entries.length === 0)
     return (
       <p>
@@ -86,9 +88,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
                 <LocalTime instant={at} />
               </td>
               <td>{who ?? <FormattedMessage id="ConsoleAuditPage.nobody" />}</td>
-              <td>
-                <code>{action}</code>
-              </td>
+              <td>{deedText(intl, action)}</td>
               <td>
                 {subject !== null && (
                   <Link to={pathTo('ConsoleAuditPage', {}, { subject })}>

@@ -1,4 +1,6 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiFailure } from '#src/api/failure.ts';
 import type { OutboxMail } from '#contract/entities/mail.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { loadData, type OutboxData } from './loadData.ts';
@@ -33,7 +35,7 @@ const letter = {
 const show = (data: OutboxData) => renderPage(<OutboxPage />, { data, url: '/operator/outbox' });
 
 test('each mail is listed with its reader and how far it got; only kept ones open', () => {
-  show({ outbox: { isKeeping: true, mails: [failed, kept] }, letter: null });
+  show({ door: null, outbox: { isKeeping: true, mails: [failed, kept] }, letter: null });
   expect(screen.getByRole('link', { name: 'Confirm your email address' })).toHaveAttribute(
     'href',
     '/operator/outbox?mail=1-1',
@@ -44,7 +46,7 @@ test('each mail is listed with its reader and how far it got; only kept ones ope
 });
 
 test('an open mail is shown as HTML in a frame that runs nothing, and as text', () => {
-  show({ outbox: { isKeeping: true, mails: [kept] }, letter });
+  show({ door: null, outbox: { isKeeping: true, mails: [kept] }, letter });
   const frame = screen.getByTitle('The mail as HTML');
   expect(frame).toHaveAttribute('src', '/api/operator/outbox/1-1/html');
   expect(frame.getAttribute('sandbox')).not.toMatch(/allow-(scripts|same-origin|forms)/);
@@ -52,8 +54,30 @@ test('an open mail is shown as HTML in a frame that runs nothing, and as text', 
 });
 
 test('an empty outbox says so', () => {
-  show({ outbox: { isKeeping: false, mails: [] }, letter: null });
+  show({ door: null, outbox: { isKeeping: false, mails: [] }, letter: null });
   expect(screen.getByText('There is nothing here.')).toBeVisible();
+});
+
+test('where a code is asked for, the mails stand behind the same door as the console', async () => {
+  let isOpen = false;
+  const operator = {
+    outbox: () =>
+      isOpen
+        ? Promise.resolve({ isKeeping: true, mails: [kept] })
+        : Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' })),
+  };
+  const console = {
+    state: () => Promise.resolve({ kind: 'locked' } as const),
+    unlock: async () => void (isOpen = true),
+  };
+  const answers = { operator, console };
+  const data = await load(loadData, 'OutboxPage', {}, '', { answers });
+  expect(data).toEqual({ door: { kind: 'locked' }, outbox: null, letter: null });
+  renderPage(<OutboxPage />, { data, url: '/operator/outbox', answers });
+  expect(screen.queryByRole('list', { name: 'Mails' })).not.toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Code'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Open the console' }));
+  expect(await screen.findByRole('link', { name: 'Confirm your email address' })).toBeVisible();
 });
 
 test('a mail is asked for only when one is named', async () => {

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { updatePage } from '#src/store/page.ts';
 import { currentUserOf, userOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
@@ -29,6 +30,25 @@ test('blocking from the thread ends writing there and then, and says why', async
   expect(await main().findByText(/^You have blocked this person/)).toBeInTheDocument();
   expect(blocked).toEqual([userOf().id]);
   expect(main().queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+});
+
+test('whoever was writing when the form goes away goes on at the notice in its place', async () => {
+  const transaction = transactionOf();
+  const thread = { messages: [messageOf(1, { sender: userOf() })], olderPage: null };
+  const data: TransactionData = { role: 'customer', transaction, thread };
+  const { store } = renderPage(<TransactionPage />, { data, as: currentUserOf() });
+  await userEvent.type(screen.getByLabelText('Your message'), 'Why do you not ans');
+  const key = store.getState().page.key ?? '';
+  const apart = transactionOf({ blocked: 'apart' });
+  act(() => store.dispatch(updatePage<TransactionData>(key, page => ({ ...page, transaction: apart }))));
+  const notice = await main().findByText(/^Messages can no longer be sent here/);
+  expect(document.body).not.toHaveFocus();
+  expect(document.activeElement).toContainElement(notice);
+});
+
+test('a notice that was there from the beginning takes no focus', () => {
+  show({}, { transaction: transactionOf({ blocked: 'apart' }) });
+  expect(document.body).toHaveFocus();
 });
 
 test('who blocked the other can take it back in the thread', async () => {

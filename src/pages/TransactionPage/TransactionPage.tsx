@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Transaction } from '#contract/entities/transaction.ts';
@@ -13,6 +14,7 @@ import { headingId, isKnownState } from './heading.ts';
 import type { TransactionData } from './loadData.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { NextStep } from './NextStep.tsx';
+import { NoMessagesNotice } from './NoMessagesNotice.tsx';
 import { PersonSafety } from './PersonSafety.tsx';
 import { Reviews } from './Reviews/Reviews.tsx';
 import { StayPanel } from './StayPanel.tsx';
@@ -37,6 +39,7 @@ export function TransactionPage() {
   useConversation(transaction.id);
   const session = useSession();
   const notAllowed = whyNoMessages(transaction, session);
+  const [couldWrite] = useState(notAllowed === undefined);
   const readOnly = isLimited(session);
   const [me, other] = role === 'customer' ? [customer, provider] : [provider, customer];
   // The enquiry form and the checkout say so when only a message, or only the keeping of a card, failed.
@@ -92,9 +95,7 @@ export function TransactionPage() {
               isFirst={!hasWritten && thread.olderPage === null}
             />
           ) : (
-            <Banner kind="info">
-              <FormattedMessage id={`TransactionPage.notAllowed.${notAllowed}`} />
-            </Banner>
+            <NoMessagesNotice why={notAllowed} isNews={couldWrite} />
           )}
         </div>
       </SubjectLayout>

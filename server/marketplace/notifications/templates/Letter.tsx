@@ -117,7 +117,7 @@ const aboutCards: ReadonlySet<Letter['kind']> = new Set([
 ]);
 
 function factsOf(
-  { listing, stay, money, until, timeZone, reason, transaction, report }: Letter,
+  { listing, stay, money, until, timeZone, reason, answer, transaction, report }: Letter,
   intl: ReturnType<typeof useIntl>,
 ): Fact[] {
   const label = (id: string) => intl.formatMessage({ id: `Mail.fact.${id}` });
@@ -130,5 +130,6 @@ function factsOf(
     ...(transaction ? [{ label: label('transaction'), value: transaction }] : []),
     ...(report ? [{ label: label('report'), value: report }] : []),
     ...(reason ? [{ label: label('reason'), value: reason }] : []),
+    ...(answer ? [{ label: label('answer'), value: answer }] : []),
   ];
 }

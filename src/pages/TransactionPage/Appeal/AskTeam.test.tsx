@@ -104,6 +104,12 @@ test('what waits stands there, what the team has looked at can be asked again', 
   expect(screen.getByText(/The booking stands/)).toBeVisible();
 });
 
+test('what the team answered stands with it', () => {
+  const answer = 'Please talk to each other first.';
+  show('accepted', {}, { matter: 'cancel', reason: 'agreed', at, closedAt: at, answer });
+  expect(screen.getByText(`Our team writes: ${answer}`)).toBeVisible();
+});
+
 test('a canceled booking says itself what came of it', () => {
   show('canceled', {}, { matter: 'cancel', reason: 'agreed', at, closedAt: at });
   expect(screen.queryByText(/has looked at your request/)).not.toBeInTheDocument();

@@ -4,6 +4,7 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { appealMatter, type Appeal } from '#contract/rules/appeals.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
@@ -71,8 +72,15 @@ function LookedAt({ transaction: { appeal, state } }: { transaction: Transaction
   if (!appeal?.closedAt || state === 'state/canceled') return null;
   return (
     <Banner kind="info">
-      <FormattedMessage id={`TransactionPage.appealClosed.${appeal.matter}`} />{' '}
-      <TimeAgo instant={appeal.closedAt} />
+      <p>
+        <FormattedMessage id={`TransactionPage.appealClosed.${appeal.matter}`} />{' '}
+        <TimeAgo instant={appeal.closedAt} />
+      </p>
+      {appeal.answer && (
+        <p lang={contentLanguage(appeal.answer)}>
+          <FormattedMessage id="TransactionPage.appealAnswer" values={{ answer: appeal.answer }} />
+        </p>
+      )}
     </Banner>
   );
 }

@@ -1,0 +1,74 @@
+import type { Appeal } from '#contract/rules/appeals.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { appealsKey, type AppealParty } from './appealData.ts';
+
+/** An appeal that waits for an operator. */
+export interface OpenAppeal extends Appeal {
+  transactionId: string;
+  by: AppealParty;
+  state: string;
+}
+
+/** What is asked of one transaction, the earliest first. */
+export interface AppealedTransaction {
+  transactionId: string;
+  /** Somebody does not feel safe. */
+  isUrgent: boolean;
+  asked: readonly OpenAppeal[];
+}
+
+// Word for word as in the index transactions_open_appeals.
+const isAppealed = `jsonb_path_exists(t.metadata, '$.${appealsKey}.* ? (!exists(@.closedAt))')`;
+
+/** One row for each thing that waits. `and`: which transactions. */
+const openAppeals = (and = '') =>
+  `select t.id as "transactionId", t.state, asked.key as by, asked.value ->> 'matter' as matter,
+     asked.value ->> 'reason' as reason, asked.value ->> 'at' as at
+   from transactions t, jsonb_each(
+     case jsonb_typeof(t.metadata -> '${appealsKey}') when 'object' then t.metadata -> '${appealsKey}' end
+   ) asked
+   where ${isAppealed} and not asked.value ? 'closedAt' ${and}`;
+
+/** What waits about one transaction, the earliest first. */
+export function findAppealsOf(db: Queryable, transactionId: string): Promise<OpenAppeal[]> {
+  return db.rows<OpenAppeal>(
+    `${openAppeals('and t.id = $1')} order by at, by`,
+    [transactionId],
+    'appeals-of-one',
+  );
+}
+
+/** A page of what waits: the urgent first, then the longest waiting. `after`: the last one of the page before. */
+export async function queryAppeals(
+  db: Queryable,
+  { limit, after }: { limit: number; after?: AppealedTransaction | undefined },
+): Promise<AppealedTransaction[]> {
+  const seen = after && [!after.isUrgent, after.asked[0]?.at ?? '', after.transactionId];
+  const rows = await db.rows<OpenAppeal & { isUrgent: boolean }>(
+    `with open as (${openAppeals()}),
+       page as (
+         select "transactionId", bool_or(reason is not distinct from 'unsafe') as urgent, min(at) as since
+         from open group by "transactionId"
+         ${seen ? `having (not bool_or(reason is not distinct from 'unsafe'), min(at), "transactionId") > ($2::boolean, $3::text, $4::uuid)` : ''}
+         order by urgent desc, since, "transactionId" limit $1)
+     select open.*, page.urgent as "isUrgent" from page join open using ("transactionId")
+     order by page.urgent desc, page.since, "transactionId", open.at, open.by`,
+    [limit, ...(seen ?? [])],
+    seen ? 'appeals-next' : 'appeals-first',
+  );
+  const found = new Map<string, AppealedTransaction>();
+  for (const { isUrgent, ...one } of rows) {
+    const { transactionId } = one;
+    const asked = [...(found.get(transactionId)?.asked ?? []), one];
+    found.set(transactionId, { transactionId, isUrgent, asked });
+  }
+  return [...found.values()];
+}
+
+/** About how many transactions something is asked. */
+export async function countAppealed(db: Queryable): Promise<number> {
+  const row = await db.first<{ count: number }>(
+    `select count(*)::int as count from transactions t where ${isAppealed}`,
+  );
+  return row?.count ?? 0;
+}
