@@ -118,7 +118,7 @@ async function toRecord(engine: Engine, found: transactions.TransactionForOperat
   const { id } = transaction;
   const [money, asked, talked, done] = await Promise.all([
     moneyOf(engine.db, id),
-    transactions.queryAppeals(engine.db, id),
+    transactions.findAppealsOf(engine.db, id),
     reportsInTalk(engine, id),
     deedsTo(engine, id),
   ]);
