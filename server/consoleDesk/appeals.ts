@@ -4,7 +4,16 @@ import type { Resource } from '#contract/resource.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
-import { asOperator, personOf, related, shown, unknownAction, versionOf, type Queue } from './queue.ts';
+import {
+  asOperator,
+  personOf,
+  recordPath,
+  related,
+  shown,
+  unknownAction,
+  versionOf,
+  type Queue,
+} from './queue.ts';
 
 type Asked = transactions.AppealedTransaction['asked'];
 
@@ -45,6 +54,7 @@ export const appealQueue: Queue = {
       pictures: [],
       documents: [],
       path: pathOf(related(transaction, 'listing')),
+      recordPath: recordPath('bookings', id),
       actions: asked.some(({ matter }) => matter === 'cancel') ? ['cancel', 'close'] : ['close'],
     };
   },

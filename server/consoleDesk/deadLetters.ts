@@ -2,7 +2,7 @@ import type { Fact } from '#contract/entities/console.ts';
 import { ApiError } from '#contract/errors.ts';
 import { listDeadLetters, retryDeadLetter, type DeadLetter } from '#server/jobs/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { shown, versionOf, type Queue } from './queue.ts';
+import { recordPath, shown, versionOf, type Queue } from './queue.ts';
 
 /** More than a house has that anybody looks after. */
 const countedAtMost = 1000;
@@ -44,6 +44,7 @@ function queueOf(isOurs: (letter: DeadLetter) => boolean): Queue {
         pictures: [],
         documents: [],
         path: null,
+        recordPath: recordPathOf(letter),
         actions: settledElsewhere.includes(kind) ? [] : ['retry'],
       };
     },
@@ -59,6 +60,13 @@ const settledElsewhere = ['payment/disputed', 'payment/refund-failed'];
 
 /** Which rows it is about; what else a payload carries may be secret, such as the token of a mail. */
 const named = ['transactionId', 'userId', 'listingId', 'requestId', 'reportId', 'intentId'];
+
+/** The booking whose money it is, or whom a mail was for. */
+function recordPathOf({ payload: { transactionId, listingId, userId } }: DeadLetter): string | null {
+  if (typeof transactionId === 'string') return recordPath('bookings', transactionId);
+  if (typeof listingId === 'string') return recordPath('all-listings', listingId);
+  return typeof userId === 'string' ? recordPath('people', userId) : null;
+}
 
 function factsOf({ payload, attempts, since, lastError }: DeadLetter): Fact[] {
   return [

@@ -4,7 +4,16 @@ import { slugOf } from '#contract/rules/slug.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { listingFacts, listingPictures } from './listingFacts.ts';
-import { asOperator, personOf, related, shown, unknownAction, unlessGone, type Queue } from './queue.ts';
+import {
+  asOperator,
+  personOf,
+  recordPath,
+  related,
+  shown,
+  unknownAction,
+  unlessGone,
+  type Queue,
+} from './queue.ts';
 import { wordsToAuthor } from './wordsToAuthor.ts';
 
 const read = {
@@ -44,6 +53,7 @@ export const listingQueue: Queue = {
       pictures: listingPictures(listing, before),
       documents: [],
       path: what === 'new' ? null : pathTo('ListingPage', { slug: slugOf(titleOf(listing)), id: listing.id }),
+      recordPath: recordPath('all-listings', id),
       actions: ['approve', 'sendBack'],
     };
   },

@@ -3,7 +3,9 @@ import type { ConsoleDecision, ConsoleItem, ConsolePerson, QueueLine } from '#co
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { ConsoleAction } from '#contract/rules/console.ts';
+import type { RecordKind } from '#contract/rules/consoleRecords.ts';
 import { readNothingMore, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import { pathTo } from '#src/config/paths.ts';
 
 /** An item as its queue tells it; who looks at it is added for all queues alike. */
 export type QueuedItem = Omit<ConsoleItem, 'queue' | 'claim'>;
@@ -57,6 +59,9 @@ export function personOf(role: ConsolePerson['role'], user: Resource | null | un
   const state = deleted ? 'deleted' : banned ? 'banned' : 'active';
   return [{ role, id: user.id, name: profile?.displayName ?? '', email: email ?? '', state }];
 }
+
+/** Where the console shows something with its whole history. */
+export const recordPath = (kind: RecordKind, id: string): string => pathTo('ConsoleRecordPage', { kind, id });
 
 /** One of a resource's relations; undefined for a missing or many. */
 export function related(resource: Resource, name: string): Resource | undefined {

@@ -5,7 +5,16 @@ import { isUrgent } from '#contract/rules/reports.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { readLargest } from '#server/marketplace/images/index.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
-import { asOperator, personOf, shown, unknownAction, unlessGone, versionOf, type Queue } from './queue.ts';
+import {
+  asOperator,
+  personOf,
+  recordPath,
+  shown,
+  unknownAction,
+  unlessGone,
+  versionOf,
+  type Queue,
+} from './queue.ts';
 
 /** What people reported. */
 export const reportQueue: Queue = {
@@ -40,6 +49,7 @@ export const reportQueue: Queue = {
       })),
       documents: [],
       path: pathOf(report),
+      recordPath: recordPathOf(report),
       actions: ['close'],
     };
   },
@@ -84,6 +94,16 @@ function pathOf({ kind, targetId, subjectId }: reports.ReportForOperator): strin
   if (kind === 'listing' && targetId) return `/l/${targetId}`;
   return subjectId ? `/u/${subjectId}` : null;
 }
+
+/** Of a message the booking, from which its conversation is read for a reason. */
+function recordPathOf({ kind, targetId, evidence }: reports.ReportForOperator): string | null {
+  const { transactionId } = evidence;
+  if (kind === 'message')
+    return typeof transactionId === 'string' ? recordPath('bookings', transactionId) : null;
+  return targetId && recordPath(recordKindOf[kind], targetId);
+}
+
+const recordKindOf = { listing: 'all-listings', user: 'people', review: 'reviews' } as const;
 
 /** A picture that came with a report. @throws ApiError `not-found` */
 export async function openPicture(engine: Engine, reportId: string, imageId: string): Promise<Buffer> {

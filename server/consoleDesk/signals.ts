@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
-import { asOperator, personOf, shown, unknownAction, versionOf, type Queue } from './queue.ts';
+import { asOperator, personOf, recordPath, shown, unknownAction, versionOf, type Queue } from './queue.ts';
 
 /** People whose doings look like abuse. One item for each person, with all that was noticed. */
 export const signalQueue: Queue = {
@@ -45,6 +45,7 @@ export const signalQueue: Queue = {
       pictures: [],
       documents: [],
       path: `/u/${id}`,
+      recordPath: recordPath('people', id),
       actions: mayLetIn ? ['approve', 'dismiss'] : ['dismiss'],
     };
   },

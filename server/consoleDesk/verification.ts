@@ -2,7 +2,16 @@ import type { Fact } from '#contract/entities/console.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as verification from '#server/marketplace/verification/index.ts';
-import { asOperator, personOf, shown, unknownAction, unlessGone, versionOf, type Queue } from './queue.ts';
+import {
+  asOperator,
+  personOf,
+  recordPath,
+  shown,
+  unknownAction,
+  unlessGone,
+  versionOf,
+  type Queue,
+} from './queue.ts';
 
 interface Asker {
   createdAt: Date;
@@ -45,6 +54,7 @@ export const verificationQueue: Queue = {
       pictures: [],
       documents,
       path: `/u/${request.user.id}`,
+      recordPath: recordPath('people', request.user.id),
       actions: ['approve', 'sendBack'],
     };
   },

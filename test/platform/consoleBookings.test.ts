@@ -5,6 +5,7 @@ import { cast, person, type Person } from '#test/support/cast.ts';
 import { operatorAtConsole } from '#test/support/consoleOperator.ts';
 import { fakePayments, makePayable } from '#test/support/payments.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { callWebApi } from '#test/support/webApi.ts';
 import { createSdk, Money, newStore, testClient, type Res } from './sdk.ts';
 
 jest.setTimeout(30_000);
@@ -170,6 +171,18 @@ test('messages are listed without a word of them; a conversation is read for a r
   // Nobody counts as having read it.
   const own = await ada.sdk.transactions.show({ id: talk });
   expect(own.data.data.attributes.unreadMessages).toBe(1);
+});
+
+test('a report about a message leads to the booking whose conversation it is', async () => {
+  const [message] = await search('messages', { person: ben.email });
+  const report = { kind: 'message', id: message?.id, reason: 'harassment' };
+  await callWebApi(app, 'safety/report', report, ada.tokens.getToken());
+  const [line] = (await desk.post('queue', { queue: 'reports' })).data as readonly { id: string }[];
+  const { data } = await desk.post('item', { queue: 'reports', id: line?.id });
+  expect(data).toMatchObject({ recordPath: `/console/bookings/${talk}` });
+  expect((await search('messages', { reports: 'open' })).map(({ id }) => id)).toEqual([message?.id]);
+  const { lists } = await look(talk);
+  expect(lists.find(({ name }) => name === 'reportsAboutIt')?.lines).toHaveLength(1);
 });
 
 test('the list is saved as CSV in which no spreadsheet finds a formula', async () => {

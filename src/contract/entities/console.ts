@@ -75,6 +75,8 @@ export interface ConsoleItem {
   documents: readonly string[];
   /** Its own page on the site. */
   path: string | null;
+  /** What it is about, with its whole history, in the console. */
+  recordPath?: string | null;
   actions: readonly ConsoleAction[];
 }
 

@@ -195,3 +195,11 @@ test('the first that nobody else is looking at is opened, or the one that the ad
   await load(loadData, 'ConsoleQueuePage', { queue: 'listings' }, 'item=one', { answers });
   expect(asked).toEqual(['two', 'one']);
 });
+
+test('what waits leads to its whole history in the console', () => {
+  show({}, data(itemOf('one', { recordPath: '/console/all-listings/one' })));
+  expect(screen.getByRole('link', { name: 'Everything about it' })).toHaveAttribute(
+    'href',
+    '/console/all-listings/one',
+  );
+});

@@ -9,7 +9,7 @@ import css from './ConsoleQueuePage.module.css';
 
 /** All that an operator needs to decide about an item. */
 export function ItemView({ item }: { item: ConsoleItem }) {
-  const { since, marks, people, facts, pictures, documents, path } = item;
+  const { since, marks, people, facts, pictures, documents, path, recordPath } = item;
   return (
     <div className={css.item}>
       <p className={css.quiet}>
@@ -39,6 +39,13 @@ export function ItemView({ item }: { item: ConsoleItem }) {
             </li>
           ))}
         </ul>
+      )}
+      {recordPath && (
+        <p>
+          <Link to={recordPath}>
+            <FormattedMessage id="ConsoleQueuePage.inConsole" />
+          </Link>
+        </p>
       )}
       {path && (
         <p>
