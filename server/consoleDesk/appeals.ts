@@ -26,15 +26,17 @@ export const appealQueue: Queue = {
   count: ({ db }) => transactions.countAppealed(db),
   async lines(engine) {
     const first = await transactions.queryAppeals(engine.db, { limit: shown });
-    return Promise.all(
-      first.map(async ({ transactionId: id, isUrgent, asked }) => ({
-        id,
-        title: titleOf(await shownOf(engine, id)),
-        about: asked[0]?.matter ?? '',
-        since: asked[0]?.at ?? '',
-        marks: isUrgent ? (['urgent'] as const) : [],
-      })),
+    const titles = await transactions.findTitles(
+      engine,
+      first.map(({ transactionId }) => transactionId),
     );
+    return first.map(({ transactionId: id, isUrgent, asked }) => ({
+      id,
+      title: titles.get(id) ?? '',
+      about: asked[0]?.matter ?? '',
+      since: asked[0]?.at ?? '',
+      marks: isUrgent ? (['urgent'] as const) : [],
+    }));
   },
   async find(engine, id) {
     const asked = isUuid(id) ? await transactions.findAppealsOf(engine.db, id) : [];

@@ -1,3 +1,4 @@
+import { query } from '#server/marketplace/audit/index.ts';
 import { removeEndedVisits } from '#server/marketplace/operators/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import {
@@ -138,6 +139,20 @@ describe('the audit log', () => {
     ]);
     for (let round = 0; round < 25; round += 1) await stranger.post('queue');
     expect((await log()).slice(before)).toHaveLength(1 + 20);
+  });
+
+  test('is told newest first, also where numbers get longer', async () => {
+    const { db } = app.engine;
+    await db.run(`select setval(pg_get_serial_sequence('audit_log', 'id'), 9995)`);
+    for (let round = 0; round < 10; round += 1)
+      await db.run(`insert into audit_log (at, action, subject) values ($1, 'command/test', $2)`, [
+        app.clock.now(),
+        String(round),
+      ]);
+    const rows = await query(app.engine, { action: 'command/test' }, 4);
+    expect(rows.map(({ subject }) => subject)).toEqual(['9', '8', '7', '6']);
+    const next = await query(app.engine, { action: 'command/test', before: rows.at(-1)?.id }, 4);
+    expect(next.map(({ subject }) => subject)).toEqual(['5', '4', '3', '2']);
   });
 
   test('cannot be changed by anybody', async () => {

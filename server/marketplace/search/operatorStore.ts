@@ -28,16 +28,13 @@ export async function findForOperators(
   const matching = where.join(' and ');
   const next = after === undefined ? 'true' : isAfter(put(after));
   const page = `order by created_at desc, id limit ${put(limit)}::int`;
-  // As for all listings in any state: many are walked in their order, few are fetched and ordered.
+  // Few are fetched once and ordered; many are walked in their order until the piece is full.
   const row = await db.first<{ ids: string[] }>(
-    `with c as materialized (
-       select count(*)::int as total from (select 1 from listings where ${matching} limit ${walkFrom}) counted
-     )
-     select case when c.total >= ${walkFrom}
+    `with few as materialized (select id, created_at from listings where ${matching} limit ${walkFrom})
+     select case when (select count(*) from few) >= ${walkFrom}
        then array(select id from listings where ${matching} and ${next} ${page})
-       else array(select id from (select id, created_at from listings where ${matching} limit ${walkFrom}) m
-         where ${next} ${page})
-       end as ids from c`,
+       else array(select id from few where ${next} ${page})
+       end as ids`,
     values,
   );
   return row?.ids ?? [];
