@@ -22,8 +22,8 @@ const main = (page: Page) => page.getByRole('main');
 
 /** What an operator does on the server. */
 function verify(...words: string[]): string {
-  const env = { ...process.env, NODE_ENV: '', PORUCH_MODE: 'demo', DATA_DIR: server.dataDir };
   const program = join(projectRoot(), 'build/server/verify.cjs');
+  const { env } = server;
   const { stdout, stderr } = spawnSync(process.execPath, [program, ...words], { encoding: 'utf8', env });
   if (stderr) throw new Error(stderr);
   return stdout;

@@ -23,9 +23,8 @@ const main = (page: Page) => page.getByRole('main');
 
 /** What an operator does on the server. */
 function approve(...words: string[]): string {
-  const env = { ...process.env, NODE_ENV: '', PORUCH_MODE: 'demo', DATA_DIR: server.dataDir, SECRET: secret };
   const program = join(projectRoot(), 'build/server/approve.cjs');
-  return spawnSync(process.execPath, [program, ...words], { encoding: 'utf8', env }).stdout;
+  return spawnSync(process.execPath, [program, ...words], { encoding: 'utf8', env: server.env }).stdout;
 }
 
 const waiting = (id: string) => new RegExp(`^${id}@\\S+`, 'm').exec(approve())?.[0] ?? '';

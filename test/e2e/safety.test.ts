@@ -29,10 +29,11 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 /** What an operator does on the server. */
 function reports(...words: string[]): string {
-  const env = { ...process.env, NODE_ENV: '', PORUCH_MODE: 'demo', DATA_DIR: server.dataDir };
-  if (server.databaseUrl) Object.assign(env, { DATABASE_URL: server.databaseUrl });
   const program = join(projectRoot(), 'build/server/reports.cjs');
-  const { stdout, stderr } = spawnSync(process.execPath, [program, ...words], { encoding: 'utf8', env });
+  const { stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+    encoding: 'utf8',
+    env: server.env,
+  });
   if (stderr) throw new Error(stderr);
   return stdout;
 }

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +18,10 @@ export interface BuiltServer {
   dataDir: string;
   /** postgres://…; undefined for the embedded database below `dataDir`. */
   databaseUrl: string | undefined;
+  /** What programs beside it are started with. */
+  env: NodeJS.ProcessEnv;
+  /** What it wrote to its log since it was last started. */
+  log(): string;
   /** Ends it at once, in the middle of whatever it does; the data stays. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
@@ -61,15 +64,18 @@ export async function startBuiltServer(
     DATA_DIR: dataDir,
     CLIENT_ID: testClient.clientId,
     CLIENT_SECRET: testClient.clientSecret,
-    ...(database ? { DATABASE_URL: database.url, SECRET: randomBytes(32).toString('base64url') } : {}),
+    ...(database ? { DATABASE_URL: database.url } : {}),
   };
-  const start = () => startProcess(program, root, { ...process.env, NODE_ENV: '', ...settings, ...env }, url);
+  const all = { ...process.env, NODE_ENV: '', ...settings, ...env };
+  const start = () => startProcess(program, root, all, url);
   let running = await start();
   return {
     url,
     baseUrl: url,
     dataDir,
     databaseUrl: env.DATABASE_URL || database?.url,
+    env: all,
+    log: () => running.log(),
     kill: () => ended(running.child, 'SIGKILL'),
     startAgain: async () => void (running = await start()),
     stop: async () => {
@@ -86,9 +92,10 @@ async function startProcess(program: readonly string[], cwd: string, env: NodeJS
   const child = spawn(process.execPath, program, {
     cwd,
     env,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let complaints = '';
+  let [complaints, log] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (log += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
   const deadline = Date.now() + startLimit;
   while (!(await answers(url))) {
@@ -99,7 +106,7 @@ async function startProcess(program: readonly string[], cwd: string, env: NodeJS
     }
     await sleep(50);
   }
-  return { child, complaints: () => complaints };
+  return { child, complaints: () => complaints, log: () => log + complaints };
 }
 
 const answers = (url: string) =>

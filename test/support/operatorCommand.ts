@@ -9,12 +9,16 @@ export type RunCommand = (...words: string[]) => { status: number | null; stdout
  * Runs `npm run <name>` as an operator would, over the database and the data folder that `house` tells when it is run.
  * @throws when nothing was built.
  */
-export function operatorCommand(name: string, house: () => { url: string; dataDir: string }): RunCommand {
+export function operatorCommand(
+  name: string,
+  house: () => { url: string; dataDir: string; env?: NodeJS.ProcessEnv },
+): RunCommand {
   const built = join(projectRoot(), 'build/server', `${name}.cjs`);
   return (...words) => {
     if (!existsSync(built)) throw new Error('There is no build to test: run npx tsx scripts/build.ts first.');
-    const { url, dataDir } = house();
-    const env = { ...process.env, PORUCH_MODE: 'development', DATABASE_URL: url, DATA_DIR: dataDir };
+    const { url, dataDir, env: more } = house();
+    const own = { PORUCH_MODE: 'development', DATABASE_URL: url, DATA_DIR: dataDir };
+    const env = { ...process.env, ...own, ...more };
     const { status, stdout, stderr } = spawnSync(process.execPath, [built, ...words], {
       encoding: 'utf8',
       env,
