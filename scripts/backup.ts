@@ -4,6 +4,7 @@
 import { relative, resolve } from 'node:path';
 import { writeBackup } from '#server/backup/write.ts';
 import { embeddedFolder, openDatabase } from '#server/database.ts';
+import { mediaFolder, openBucket } from '#server/mediaStorage.ts';
 import { runCommand } from './runCommand.ts';
 
 runCommand(async (config, given) => {
@@ -11,6 +12,7 @@ runCommand(async (config, given) => {
   const { dataDir, map } = config;
   const file = resolve(given);
   const database = await openDatabase(config);
+  const bucket = await openBucket(config);
   try {
     const { rows, files } = await writeBackup({
       databaseUrl: database.url,
@@ -20,12 +22,22 @@ runCommand(async (config, given) => {
         embeddedFolder,
         ...[file, `${file}.part`, map?.archive?.path ?? ''].map(path => relative(dataDir, path)),
       ],
+      ...(bucket
+        ? {
+            elsewhere: {
+              folder: mediaFolder,
+              keys: bucket.keys,
+              open: async key => (await bucket.open(key))?.read(),
+            },
+          }
+        : {}),
       file,
       now: new Date(),
     });
     const count = Object.values(rows).reduce((sum, more) => sum + more, 0);
     console.log(`${file}: ${count} rows of ${Object.keys(rows).length} tables, ${files} files.`);
   } finally {
+    bucket?.close();
     await database.stop();
   }
 });

@@ -7,11 +7,21 @@ import { ZipFile } from 'yazl';
 import { openDump } from '#server/adapters/db/copy/dump.ts';
 import { filesFolder, manifestName, tableEntry, type Manifest } from './manifest.ts';
 
+/** Files that do not lie in the data folder. */
+export interface FilesElsewhere {
+  /** The folder below the data folder in which they would lie. */
+  folder: string;
+  keys(): AsyncIterable<string>;
+  /** undefined: it was taken away meanwhile. */
+  open(key: string): Promise<Readable | undefined>;
+}
+
 interface BackupOptions {
   databaseUrl: string;
   /** Folder whose files are kept, too, but for `leaveOut`, paths below it. Without it only tables are. */
   dataDir?: string;
   leaveOut?: readonly string[];
+  elsewhere?: FilesElsewhere;
   /** Path of the archive: it appears when it is complete. */
   file: string;
   now: Date;
@@ -22,7 +32,7 @@ interface BackupOptions {
  * never change once they are there. What is taken away meanwhile may be missing. @throws when `file` is there already
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
-  const { databaseUrl, dataDir, leaveOut = [], file, now } = options;
+  const { databaseUrl, dataDir, leaveOut = [], elsewhere, file, now } = options;
   if (existsSync(file)) throw new Error(`${file} is there already.`);
   const unfinished = `${file}.part`;
   const dump = await openDump(databaseUrl);
@@ -51,6 +61,12 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
       });
       if (!isThere) continue;
       await added(zip, filesFolder + path.split(sep).join('/'), () => source, written);
+      files++;
+    }
+    for await (const key of elsewhere?.keys() ?? []) {
+      const source = await elsewhere?.open(key);
+      if (!source) continue;
+      await added(zip, `${filesFolder}${elsewhere?.folder}/${key}`, () => source, written);
       files++;
     }
     const { migrations, sequences } = dump;

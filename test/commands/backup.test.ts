@@ -5,6 +5,8 @@ import pg from 'pg';
 import { tablesOf } from '#server/adapters/db/copy/shape.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, deedsIn, type Person } from '#test/support/deeds.ts';
+import { s3Storage, type Bucket } from '#server/adapters/storage/s3.ts';
+import { startS3Server } from '#test/support/s3Server.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
 import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
 
@@ -95,6 +97,40 @@ test('what a database of another version has stemmed can be found all the same',
   backup(file);
   expect(restore(file)).toMatchObject({ status: 0, stderr: '' });
   expect((await contentOf(target.url))['public.listing_index']).toContain(room);
+});
+
+test('pictures in a bucket are kept, and come back in another bucket or in a folder', async () => {
+  const server = await startS3Server();
+  try {
+    const [from, to] = [await server.makeBucket(), await server.makeBucket()];
+    const picture = Buffer.alloc(300_000, 7);
+    const storage = s3Storage(from);
+    await storage.put('images/a1/default.jpg', picture, 'image/jpeg');
+    storage.close();
+    const settings = ({ bucket, endpoint, accessKeyId, secretAccessKey }: Bucket) => ({
+      S3_BUCKET: bucket,
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    });
+    const file = join(folder, 'poruch.zip');
+    const here = { url: house.url, dataDir: join(folder, 'data') };
+    expect(operatorCommand('backup', () => ({ ...here, env: settings(from) }))(file)).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+    const other = { url: target.url, dataDir: join(folder, 'new'), env: settings(to) };
+    expect(operatorCommand('restore', () => other)(file)).toMatchObject({ status: 0, stderr: '' });
+    const restored = s3Storage(to);
+    expect((await restored.get('images/a1/default.jpg'))?.equals(picture)).toBe(true);
+    // What lay in the folder of pictures goes to where pictures are now.
+    expect(await restored.get('a/picture')).toEqual(Buffer.from([0, 1, 2, 255]));
+    restored.close();
+    expect(readFileSync(join(folder, 'new/secret'), 'utf8')).toBe('the made secret');
+  } finally {
+    await server.stop();
+  }
 });
 
 test('a database with people in it is left alone, and so are the files beside it', async () => {

@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { startS3Server, type S3Server } from '#test/support/s3Server.ts';
+import { storageCases } from './cases.ts';
+import { s3Storage, type BucketStorage } from './s3.ts';
+
+let server: S3Server;
+const opened: BucketStorage[] = [];
+
+beforeAll(async () => {
+  server = await startS3Server();
+});
+afterAll(async () => {
+  for (const one of opened) one.close();
+  await server?.stop();
+});
+
+async function open(limits: Parameters<typeof s3Storage>[1] = {}): Promise<BucketStorage> {
+  const storage = s3Storage(await server.makeBucket(), limits);
+  opened.push(storage);
+  return storage;
+}
+
+storageCases(() => open());
+
+test('more objects than one answer names are listed and removed, each', async () => {
+  const storage = await open({ page: 3 });
+  const keys = Array.from({ length: 20 }, (_, n) => `images/a${n}/default.jpg`);
+  await Promise.all(keys.map(key => storage.put(key, Buffer.from('x'), 'image/jpeg')));
+  expect(await storage.list('images/')).toHaveLength(20);
+  const all: string[] = [];
+  for await (const key of storage.keys()) all.push(key);
+  expect(all.toSorted()).toEqual(keys.toSorted());
+  await storage.remove('images/');
+  expect(await storage.list('images/')).toEqual([]);
+});
+
+test('what is larger than a part is put together again', async () => {
+  const storage = await open();
+  const pieces = Array.from({ length: 12 }, (_, index) => Buffer.alloc(1024 * 1024, index));
+  await storage.write('copies/a1/data.zip', Readable.from(pieces), 'application/zip');
+  const file = await storage.open('copies/a1/data.zip');
+  expect(file?.size).toBe(12 * 1024 * 1024);
+  expect((await buffer(file!.read())).equals(Buffer.concat(pieces))).toBe(true);
+});
+
+describe('a bucket in trouble', () => {
+  let front: Server;
+  let asked: number;
+  let answer: (attempt: number) => { status: number; body?: Buffer } | undefined;
+
+  beforeEach(async () => {
+    asked = 0;
+    front = createServer((_request, response) => {
+      asked += 1;
+      const given = answer(asked);
+      if (given) response.writeHead(given.status).end(given.body);
+    });
+    await new Promise<void>(resolve => front.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(async () => {
+    front.closeAllConnections();
+    await new Promise(resolve => front.close(resolve));
+  });
+
+  const behindFront = (silence = 20_000) => {
+    const endpoint = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+    const place = { bucket: 'b', endpoint, region: 'us-east-1', accessKeyId: 'k', secretAccessKey: 's' };
+    const storage = s3Storage(place, { connect: 500, silence });
+    opened.push(storage);
+    return storage;
+  };
+
+  test('a call is made again when it is busy for a moment', async () => {
+    answer = attempt => (attempt < 3 ? { status: 503 } : { status: 200, body: Buffer.from('kept') });
+    expect(String(await behindFront().get('a/b'))).toBe('kept');
+    expect(asked).toBe(3);
+  });
+
+  test('one that keeps failing fails, and is not taken for an empty one', async () => {
+    answer = () => ({ status: 403 });
+    await expect(behindFront().get('a/b')).rejects.toThrow();
+    await expect(behindFront().open('a/b')).rejects.toThrow();
+  });
+
+  test('one that never answers is given up', async () => {
+    answer = () => undefined;
+    await expect(behindFront(100).get('a/b')).rejects.toThrow();
+    expect(asked).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,146 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { Storage } from '#server/marketplace/ports/storage.ts';
+import { keySegments } from './key.ts';
+
+/** What is needed to reach a bucket. */
+export interface Bucket {
+  bucket: string;
+  /** undefined: Amazon's own. */
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** A storage that can name everything it keeps, for backups. */
+export interface BucketStorage extends Storage {
+  keys(): AsyncIterable<string>;
+  close(): void;
+}
+
+export interface BucketLimits {
+  /** Milliseconds. */
+  connect: number;
+  /** Milliseconds for which a connection may be silent in the middle. */
+  silence: number;
+  /** Objects that are listed with one call. */
+  page: number;
+}
+
+const usual: BucketLimits = { connect: 3_000, silence: 20_000, page: 1000 };
+
+/** Every call is made again so often when the bucket does not answer or is busy. */
+const attempts = 4;
+
+const removedTogether = 8;
+
+/**
+ * Keeps bytes as objects of a bucket. They are private as the bucket is: no rights are given to any of them, and people
+ * get them through this server alone.
+ */
+export function s3Storage(place: Bucket, limits: Partial<BucketLimits> = {}): BucketStorage {
+  const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = place;
+  const { connect, silence, page } = { ...usual, ...limits };
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Servers beside Amazon's rarely have a host name for each bucket.
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    maxAttempts: attempts,
+    requestHandler: {
+      connectionTimeout: connect,
+      socketTimeout: silence,
+    },
+    // The checksums of newer versions of the library are unknown to many servers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const keyOf = (key: string) => keySegments(key).join('/');
+
+  async function* objectsBelow(Prefix: string, Delimiter?: string) {
+    const pages = paginateListObjectsV2(
+      { client, pageSize: page },
+      { Bucket, Prefix, ...(Delimiter ? { Delimiter } : {}) },
+    );
+    for await (const { Contents = [], CommonPrefixes = [] } of pages) {
+      for (const { Key } of Contents) if (Key !== undefined) yield Key;
+      for (const { Prefix: folder } of CommonPrefixes) if (folder !== undefined) yield folder;
+    }
+  }
+
+  const read = (Key: string, range?: { start: number; end: number }): Readable => {
+    const out = new PassThrough();
+    const given = new AbortController();
+    out.once('close', () => given.abort());
+    const Range = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+    client
+      .send(new GetObjectCommand({ Bucket, Key, ...Range }), { abortSignal: given.signal })
+      .then(({ Body }) => pipeline(Body as Readable, out))
+      .catch((error: Error) => out.destroy(error));
+    return out;
+  };
+
+  return {
+    async put(key, bytes, contentType) {
+      const Key = keyOf(key);
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ContentType: contentType }));
+    },
+    async write(key, source, contentType) {
+      const Key = keyOf(key);
+      // Parts that were sent of a source that breaks off are taken away again.
+      const upload = new Upload({ client, params: { Bucket, Key, Body: source, ContentType: contentType } });
+      await upload.done();
+    },
+    async get(key) {
+      const Key = keyOf(key);
+      const found = await unlessMissing(client.send(new GetObjectCommand({ Bucket, Key })));
+      return found && Buffer.from((await found.Body?.transformToByteArray()) ?? []);
+    },
+    async open(key) {
+      const Key = keyOf(key);
+      const found = await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key })));
+      return found && { size: found.ContentLength ?? 0, read: range => read(Key, range) };
+    },
+    async list(prefix) {
+      const start = `${keyOf(prefix)}/`;
+      const names: string[] = [];
+      for await (const key of objectsBelow(start, '/'))
+        names.push(key.slice(start.length).replace(/\/$/, ''));
+      return names;
+    },
+    async remove(prefix) {
+      const start = keyOf(prefix);
+      const keys = [start];
+      for await (const key of objectsBelow(`${start}/`)) keys.push(key);
+      while (keys.length > 0) {
+        await Promise.all(
+          keys.splice(0, removedTogether).map(Key => client.send(new DeleteObjectCommand({ Bucket, Key }))),
+        );
+      }
+    },
+    keys: () => objectsBelow(''),
+    close: () => client.destroy(),
+  };
+}
+
+async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    // The answer to a question without a body has no code, only a name.
+    if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
+    throw error;
+  }
+}

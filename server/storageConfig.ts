@@ -1,0 +1,32 @@
+import type { Readers } from './configReaders.ts';
+
+/** A bucket that speaks S3's protocol. */
+export interface BucketConfig {
+  bucket: string;
+  /** undefined: Amazon's own. */
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** The bucket for pictures and documents; undefined: they are files in the data folder. */
+export function readBucket(
+  env: NodeJS.ProcessEnv,
+  read: Pick<Readers, 'text' | 'url'>,
+  problems: string[],
+): BucketConfig | undefined {
+  const others = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  if (!env.S3_BUCKET) {
+    const stray = others.find(name => env[name]);
+    if (stray) problems.push(`S3_BUCKET is missing, but ${stray} is set`);
+    return undefined;
+  }
+  return {
+    bucket: env.S3_BUCKET,
+    endpoint: read.url('S3_ENDPOINT', ['https:', 'http:']),
+    region: read.text('S3_REGION', 'us-east-1'),
+    accessKeyId: read.text('S3_ACCESS_KEY_ID', undefined),
+    secretAccessKey: read.text('S3_SECRET_ACCESS_KEY', undefined),
+  };
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { projectRoot } from '#server/projectRoot.ts';
+import type { Bucket } from '#server/adapters/storage/s3.ts';
+import { freePort } from './freePort.ts';
+
+/** A server that speaks S3's protocol, in a process of its own, with nothing in it. */
+export interface S3Server {
+  /** A bucket that nobody else uses. */
+  makeBucket(): Promise<Bucket>;
+  stop(): Promise<void>;
+}
+
+export async function startS3Server(): Promise<S3Server> {
+  const port = await freePort();
+  const program = join(projectRoot(), 'node_modules/fauxqs/dist/server.js');
+  const env = { ...process.env, FAUXQS_PORT: String(port), FAUXQS_LOGGER: 'false' };
+  const child = spawn(process.execPath, [program], { env, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const endpoint = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(endpoint).then(
+      () => true,
+      () => false,
+    );
+  while (!(await answers())) {
+    if (child.exitCode !== null) throw new Error('The S3 server did not start');
+    await sleep(20);
+  }
+  let made = 0;
+  return {
+    async makeBucket() {
+      const bucket = `bucket-${(made += 1)}`;
+      const answer = await fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
+      if (!answer.ok) throw new Error(`The S3 server made no bucket: ${answer.status}`);
+      return { bucket, endpoint, region: 'us-east-1', accessKeyId: 'test', secretAccessKey: 'test-secret' };
+    },
+    async stop() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
