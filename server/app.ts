@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { apiRouter } from './api/index.ts';
 import { simulatorPages } from './adapters/stripe/simulator/pages/index.ts';
 import type { Context } from './context.ts';
+import type { Log } from './marketplace/ctx.ts';
 import { answerFreshness } from './marketplace/listings/index.ts';
 import { networkOf } from './marketplace/limits/index.ts';
 import * as notifications from './marketplace/notifications/index.ts';
@@ -16,6 +17,8 @@ import { tilesPath } from './mapConfig.ts';
 import { liveDesk } from './liveDesk.ts';
 import { mediaRouter } from './media.ts';
 import { paymentWebhooks } from './paymentWebhooks.ts';
+import { probes } from './operation/probes.ts';
+import { watchRequests, type Observer } from './operation/requests.ts';
 import { platformRouter } from './platform/express.ts';
 import { callingFor, sdkAdapter } from './platform/inProcess.ts';
 import { createPlatform } from './platform/index.ts';
@@ -30,27 +33,34 @@ import { makePlaceSearch } from './web/placeSearch.ts';
 import { makeUnderstanding } from './web/understanding/index.ts';
 import { staticFiles } from './web/static.ts';
 
-/** Every middleware in order: headers, files, pictures, the marketplace API, the web app's endpoints, pages. */
+/**
+ * Every middleware in order: what machines ask, headers, files, pictures, the marketplace API, the web app's endpoints,
+ * pages. A worker answers machines only.
+ */
 export function createApp(context: Context): Express {
   const { config, engine, log } = context;
-  const platform = createPlatform(engine);
-  const deps = webDeps(context, sdkAdapter(platform));
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
+  app.use(watchRequests(observersOf(context)));
+  if (context.tracing) app.use(context.tracing.requests);
   app.use(
     csp({
       https: config.rootUrl.startsWith('https:'),
-      apiBaseUrl: deps.apiBaseUrl,
+      apiBaseUrl: config.marketplaceApiUrl ?? '',
       mapHosts: config.map?.hosts ?? [],
     }),
   );
+  app.use(probesOf(context));
+  app.use('/v1/stripe/webhooks', paymentWebhooks(engine));
+  if (config.operation.role === 'worker') return app;
+  const platform = createPlatform(engine);
+  const deps = webDeps(context, sdkAdapter(platform));
   app.use(staticFiles(projectRoot()));
   if (config.map?.archive) app.use(tilesPath, mapTiles(config.map.archive));
   app.use('/media', mediaRouter(engine));
   if (context.payments.simulator) app.use('/stripe-sim', simulatorPages(context.payments.simulator));
-  app.use('/v1/stripe/webhooks', paymentWebhooks(engine));
   app.use('/v1', platformRouter(platform));
   // What pages and forms ask for is asked by whoever opened them.
   app.use((request, _response, next) => callingFor(request.ip, next));
@@ -59,6 +69,24 @@ export function createApp(context: Context): Express {
   log.info('app ready', { mode: config.mode });
   return app;
 }
+
+function probesOf({ config, readiness, metrics }: Context) {
+  const { metricsToken: token } = config.operation;
+  return probes({ readiness, ...(metrics && token ? { metrics: { token, metrics } } : {}) });
+}
+
+function observersOf({ config, metrics, log }: Context): Observer[] {
+  return [...(config.operation.requestLog ? [noted(log)] : []), ...(metrics ? [metrics.observe] : [])];
+}
+
+/** What is asked by machines all the time, and files, would hide the rest. */
+const unremarkable = new Set(['/healthz', '/readyz', '/metrics', '/static/*']);
+
+const noted =
+  (log: Log): Observer =>
+  facts => {
+    if (!unremarkable.has(facts.route)) log.info('request', { ...facts });
+  };
 
 const householdOf = (address: string) => networkOf(address) ?? '';
 

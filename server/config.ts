@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { minorUnits } from '#src/config/currencies.ts';
 import { readers, type Readers } from './configReaders.ts';
 import { mailFrom, operators } from './mailConfig.ts';
+import { readOperation, type OperationConfig } from './operationConfig.ts';
 import { readOperator, type OperatorFacts } from './operatorConfig.ts';
 import { readMap, type MapConfig } from './mapConfig.ts';
 import type { Access } from './marketplace/ctx.ts';
 import { readPayments, type PaymentsConfig } from './paymentsConfig.ts';
 import { projectRoot } from './projectRoot.ts';
+import { readBucket, type BucketConfig } from './storageConfig.ts';
 import {
   bothOrNeither,
   identityProviders,
@@ -29,6 +31,8 @@ export interface Config {
   dataDir: string;
   /** undefined: the embedded database. */
   databaseUrl: string | undefined;
+  /** Where pictures and documents are kept; undefined: in the data folder. */
+  bucket: BucketConfig | undefined;
   /** Signs anonymous tokens and picture addresses. undefined: made once and kept in the data folder. */
   secret: string | undefined;
   client: { id: string; secret: string };
@@ -68,6 +72,7 @@ export interface Config {
   map: MapConfig | undefined;
   /** Browsers keep what they need to read without a connection. Never in development, where every file changes. */
   offline: boolean;
+  operation: OperationConfig;
   /** Only what is configured is shown in the footer. */
   social: Record<string, string>;
   /** Who runs this installation, for its pages; what is not set is left out of them. */
@@ -113,6 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, 10),
     dataDir,
     databaseUrl,
+    bucket: readBucket(env, read, problems),
     secret: env.SECRET || undefined,
     client: {
       id: read.text('CLIENT_ID', isProduction ? undefined : demoClient.id),
@@ -144,6 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mapboxToken: env.MAPBOX_TOKEN || undefined,
     map: readMap(env, { dataDir, isProduction, read }, problems),
     offline: read.oneOf('OFFLINE', ['on', 'off'], 'on') === 'on' && mode !== 'development',
+    operation: readOperation(env, { isProduction, read }, problems),
     social: social(read),
     operator: readOperator(env, read, problems),
   };

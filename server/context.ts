@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { folderAssets } from './adapters/assets/folder.ts';
-import { migrate } from './adapters/db/migrate.ts';
+import { migrate, migrationNames } from './adapters/db/migrate.ts';
 import { openPool, type PoolOptions } from './adapters/db/pool.ts';
 import { makeGeocoder } from './adapters/geocoder/index.ts';
 import { anyVerifier, facebookVerifier, oidcVerifier } from './adapters/idp/index.ts';
 import { makeImageResize } from './adapters/imageResize/index.ts';
 import { smtpMailer } from './adapters/mail/index.ts';
-import { folderStorage } from './adapters/storage/folder.ts';
 import type { DrawPreview } from '#src/config/previews.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database.ts';
 import { assembleEngine, systemClock } from './engine.ts';
+import { backlogOf } from './jobs/backlog.ts';
 import { startJobs } from './jobs/index.ts';
 import type { Hub } from './live/hub.ts';
 import { openHub } from './live/index.ts';
@@ -18,10 +18,16 @@ import { jsonLog } from './log.ts';
 import type { ApiClient, Engine, EngineSettings, Log } from './marketplace/ctx.ts';
 import { defaultLimits } from './marketplace/limits/index.ts';
 import type { IdpVerifier } from './marketplace/ports/idpVerifier.ts';
+import type { Mailer } from './marketplace/ports/mailer.ts';
+import type { ErrorReports } from './operation/errorReports.ts';
+import type { Metrics, MetricSources } from './operation/metrics.ts';
+import { makeReadiness, type Readiness } from './operation/readiness.ts';
+import type { Tracing } from './operation/tracing.ts';
 import { missingLegalFacts } from './operatorConfig.ts';
+import { openStorage } from './mediaStorage.ts';
 import { builtMailTexts } from './mailTexts.ts';
 import { startPayments, type PaymentsHouse } from './payments.ts';
-import { projectRoot } from './projectRoot.ts';
+import { ownVersion, projectRoot } from './projectRoot.ts';
 import { keptSecret } from './secret.ts';
 
 /** Everything that lives as long as the process. */
@@ -32,7 +38,14 @@ export interface Context {
   hub: Hub;
   drawPreview: DrawPreview;
   payments: Pick<PaymentsHouse, 'browser' | 'simulator'>;
+  readiness: Readiness;
+  /** Absent: nobody may read them. */
+  metrics?: Metrics;
+  /** Absent: no traces are made. */
+  tracing?: Tracing;
   log: Log;
+  /** Resolves when what was reported of defects is sent. */
+  flush(): Promise<void>;
   /** Connections of the database, for tools that need it besides the engine. */
   databaseUrl: string;
   close(): Promise<void>;
@@ -51,7 +64,9 @@ interface ContextOptions {
  * @throws with one clear sentence when the database cannot be had.
  */
 export async function createContext(config: Config, options: ContextOptions = {}): Promise<Context> {
-  const { log = jsonLog(), withJobs = true, withTestPayments = false } = options;
+  const { withJobs = true, withTestPayments = false } = options;
+  const reports = await reportsOf(config);
+  const log = reports.over(options.log ?? jsonLog());
   const needsPayments = withJobs || (withTestPayments && config.payments.mode === 'simulator');
   const database = await openDatabase(config);
   const databaseUrl = database.url;
@@ -62,16 +77,17 @@ export async function createContext(config: Config, options: ContextOptions = {}
     onError: error => log.error('database connection lost', { error }),
     ...(database.revive ? { revive: database.revive } : {}),
   };
-  const db = openPool(pool);
+  const open = openPool(pool);
+  const tracing = await tracingOf(config);
+  const db = tracing?.statements(open) ?? open;
   const settings = engineSettings(config);
   // A hosted platform has its own payments; scripts beside the server leave them to it.
   const payments: PaymentsHouse =
     needsPayments && !config.marketplaceApiUrl
       ? await startPayments(config, { clock: systemClock, log, secret: settings.secret, pool })
       : { close: async () => undefined };
-  const mailer = config.smtpUrl
-    ? smtpMailer(config.smtpUrl, { from: config.mailFrom, host: new URL(config.rootUrl).hostname })
-    : undefined;
+  const mails = { sent: 0, failed: 0 };
+  const mailer = makeMailer(config, mails);
   if (!mailer && config.mode === 'production')
     log.warn('no mail server: mails wait for operators at /operator/outbox, set SMTP_URL to send them');
   const missing = missingLegalFacts(config.operator);
@@ -80,7 +96,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const pictures = makeImageResize();
   const engine = assembleEngine({
     db,
-    storage: folderStorage(join(config.dataDir, 'media')),
+    storage: await openStorage(config),
     imageResize: pictures,
     assets: folderAssets(join(config.dataDir, 'assets'), { clock: systemClock, log }),
     geocoder: makeGeocoder({ mapboxToken: config.mapboxToken }),
@@ -92,15 +108,78 @@ export async function createContext(config: Config, options: ContextOptions = {}
     log,
   });
   const hub = openHub(engine);
-  const jobs = withJobs ? startJobs(engine) : undefined;
+  const metrics = await metricsOf(config, {
+    pool: open.counts,
+    listeners: hub.size,
+    mails: () => mails,
+    backlog: () => backlogOf(engine),
+  });
+  const jobs = withJobs && config.operation.role !== 'web' ? startJobs(engine) : undefined;
   const close = async () => {
     // Together: a mail that hangs must not hold the worker up.
     await Promise.all([hub.close(), jobs?.stop(), mailer?.close()]);
     await payments.close();
-    await db.close();
+    await Promise.all([db.close(), tracing?.close(), reports.flush()]);
     await database.stop();
   };
-  return { config, engine, hub, drawPreview: pictures.draw, payments, log, databaseUrl, close };
+  return {
+    config,
+    engine,
+    hub,
+    drawPreview: pictures.draw,
+    payments,
+    readiness: makeReadiness(db, migrationNames()),
+    ...(metrics ? { metrics } : {}),
+    ...(tracing ? { tracing } : {}),
+    log,
+    flush: reports.flush,
+    databaseUrl,
+    close,
+  };
+}
+
+const nowhere: ErrorReports = { over: log => log, flush: async () => undefined };
+
+// What is watched with takes time and memory to load: only where somebody looks.
+
+async function reportsOf({ operation, mode }: Config): Promise<ErrorReports> {
+  const { sentryDsn: dsn } = operation;
+  if (!dsn) return nowhere;
+  const { openErrorReports } = await import('./operation/errorReports.ts');
+  return openErrorReports({ dsn, environment: mode, release: ownVersion() });
+}
+
+async function tracingOf({ operation }: Config): Promise<Tracing | undefined> {
+  if (!operation.otlpUrl) return undefined;
+  const { openTracing } = await import('./operation/tracing.ts');
+  return openTracing(operation.otlpUrl, ownVersion());
+}
+
+async function metricsOf({ operation }: Config, sources: MetricSources): Promise<Metrics | undefined> {
+  if (!operation.metricsToken) return undefined;
+  const { openMetrics } = await import('./operation/metrics.ts');
+  return openMetrics(sources);
+}
+
+/** undefined: mails are kept for operators. */
+function makeMailer(
+  { smtpUrl, mailFrom, rootUrl }: Config,
+  mails: { sent: number; failed: number },
+): Mailer | undefined {
+  if (!smtpUrl) return undefined;
+  const mailer = smtpMailer(smtpUrl, { from: mailFrom, host: new URL(rootUrl).hostname });
+  return {
+    ...mailer,
+    async send(mail) {
+      try {
+        await mailer.send(mail);
+        mails.sent++;
+      } catch (error) {
+        mails.failed++;
+        throw error;
+      }
+    },
+  };
 }
 
 function idpVerifier({ identityProviders, socialLogin }: Config, log: Log): IdpVerifier {

@@ -1,49 +1,52 @@
-import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { createContext } from './context.ts';
+import { createContext, type Context } from './context.ts';
+import { serve, type Serving } from './operation/serve.ts';
 
-/** How long open requests may take after SIGTERM, in milliseconds: containers are killed after ten seconds. */
+/** How long open requests may take when the process stops, in milliseconds: containers are often killed after ten seconds. */
 const drainLimit = 8000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const context = await createContext(config);
-  const server = createApp(context).listen(config.port);
-  server.keepAliveTimeout = 65_000;
-  server.once('listening', () => {
-    const { port } = server.address() as AddressInfo;
-    context.log.info('listening', { port, url: config.rootUrl, mode: config.mode });
-    // Reads the gazetteer now, so that the first person to type a town need not wait for it.
+  const { log } = context;
+  process.once('uncaughtException', (error: unknown) => {
+    log.error('defect', { error });
+    void context.flush().finally(() => process.exit(1));
+  });
+  const serving = await listen(context);
+  log.info('listening', { port: serving.port, url: config.rootUrl, mode: config.mode });
+  // Reads the gazetteer now, so that the first person to type a town need not wait for it.
+  if (config.operation.role !== 'worker')
     setImmediate(() => void context.engine.geocoder.search('Kyiv', { locale: 'en' }));
-  });
-  server.once('error', (error: NodeJS.ErrnoException) => {
-    const why =
-      error.code === 'EADDRINUSE'
-        ? `port ${config.port} is already in use: set PORT to a free one`
-        : error.message;
-    process.stderr.write(`Poruch cannot start: ${why}\n`);
-    void context.close().finally(() => process.exit(1));
-  });
 
   let isStopping = false;
-  const stop = (signal: string) => {
+  const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
-    context.log.info('stopping', { signal });
-    // Streams would never end by themselves.
-    void context.hub.close();
-    // Connections that are kept alive become idle one by one as their last answers are sent.
-    const sweep = setInterval(() => server.closeIdleConnections(), 100);
-    const force = setTimeout(() => server.closeAllConnections(), drainLimit);
-    server.close(() => {
-      clearInterval(sweep);
-      clearTimeout(force);
-      void context.close().finally(() => process.exit(0));
+    log.info('stopping', { signal });
+    context.readiness.stop();
+    await serving.stop({
+      drainFor: config.operation.drainSeconds * 1000,
+      atMost: drainLimit,
+      // Streams would never end by themselves; who reads them comes again, to another process.
+      beforeClosing: () => void context.hub.close(),
     });
+    await context.close().finally(() => process.exit(0));
   };
-  process.once('SIGTERM', () => stop('SIGTERM'));
-  process.once('SIGINT', () => stop('SIGINT'));
+  process.once('SIGTERM', () => void stop('SIGTERM'));
+  process.once('SIGINT', () => void stop('SIGINT'));
+}
+
+async function listen(context: Context): Promise<Serving> {
+  try {
+    return await serve(createApp(context), context.config);
+  } catch (error) {
+    await context.close();
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EADDRINUSE') throw error;
+    throw new ConfigError([`port ${context.config.port} is already in use: set PORT to a free one`]);
+  }
 }
 
 main().catch((error: unknown) => {

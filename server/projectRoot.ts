@@ -18,3 +18,7 @@ export function projectRoot(): string {
       throw new Error(`Start Poruch inside its folder: no package.json above ${process.cwd()}`);
   }
 }
+
+/** The version in the project's package.json. */
+export const ownVersion = (): string =>
+  (JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string }).version;

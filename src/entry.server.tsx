@@ -71,6 +71,10 @@ export type PageAnswer =
       failure?: { failure: Failure | null; cause: unknown };
     };
 
+/** The pattern of a page's address, such as `/l/:slug/:id`, for those who count requests. */
+export const patternOf = (pathname: string): string =>
+  matchRoute({ pathname, search: '' })?.route.path ?? '(unknown)';
+
 type Shown = Extract<Loaded, { kind: 'shown' }>;
 
 const statuses: Record<Outcome, number> = {

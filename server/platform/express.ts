@@ -1,10 +1,11 @@
 import express from 'express';
 import { socketBody } from './body.ts';
+import { noteRoute, requestIdOf } from '#server/operation/requests.ts';
+import { patternOf, type Platform, type PlatformResponse } from './index.ts';
 import { toJson } from './json.ts';
 import { writeTransit } from './transit.ts';
 import type { Request, Response, Router } from 'express';
 import type { Value } from '#contract/values.ts';
-import type { Platform, PlatformResponse } from './index.ts';
 
 /** Seconds after which a client that came too often may try again, when nothing more exact is known. */
 const retryAfter = 10;
@@ -18,7 +19,9 @@ export function platformRouter(platform: Platform): Router {
       response.status(204).end();
       return;
     }
-    send(request, response, await platform.handle(toPlatformRequest(request)));
+    const call = { ...toPlatformRequest(request), ...requestIdOf(response) };
+    noteRoute(response, patternOf(call));
+    send(request, response, await platform.handle(call));
   });
   return router;
 }

@@ -25,6 +25,13 @@ export interface Platform {
   handle(request: PlatformRequest): Promise<PlatformResponse>;
 }
 
+/** The address of a call without anything that a caller made up. */
+export function patternOf({ method, path }: Pick<PlatformRequest, 'method' | 'path'>): string {
+  if (findEndpoint(method, path) ?? findIntegrationEndpoint(method, path)) return `/v1${path}`;
+  if (isAuthPath(path)) return '/v1/auth/*';
+  return isAssetPath(path) ? '/v1/assets/*' : '/v1/*';
+}
+
 const maxMapBytes = 1024 * 1024;
 
 /** The wire that the official SDKs speak, on one engine. */
@@ -34,7 +41,7 @@ export function createPlatform(engine: Engine): Platform {
 }
 
 async function handle(engine: Engine, gate: Gate, request: PlatformRequest): Promise<PlatformResponse> {
-  const requestId = engine.ids.uuid();
+  const requestId = request.id ?? engine.ids.uuid();
   try {
     if (isAuthPath(request.path))
       return { status: 200, document: await answerAuth(engine, request), personal: true };

@@ -5,6 +5,8 @@ import type { ErrorDocument } from './errors.ts';
 
 /** A call of the wire, whichever way it came. */
 export interface PlatformRequest {
+  /** Names the call in the log and in answers about failures; made when absent. */
+  id?: string;
   method: string;
   /** Below `/v1`: `/api/listings/query`. */
   path: string;

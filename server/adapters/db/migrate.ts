@@ -5,6 +5,14 @@ import { projectRoot } from '#server/projectRoot.ts';
 
 const ownMigrations = () => join(projectRoot(), 'server', 'adapters', 'db', 'migrations');
 
+const namesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter(name => name.endsWith('.sql'))
+    .sort();
+
+/** The names of this version's migrations. */
+export const migrationNames = (): readonly string[] => namesIn(ownMigrations());
+
 /** Any number, the same in every process: only one of them migrates at a time. */
 const lock = 7_067_872;
 
@@ -20,9 +28,7 @@ export async function migrate(
   folder = ownMigrations(),
   only?: readonly string[],
 ): Promise<string[]> {
-  const files = readdirSync(folder)
-    .filter(name => name.endsWith('.sql'))
-    .sort();
+  const files = namesIn(folder);
   const client = new pg.Client(url);
   // A lost connection fails the statement that runs.
   client.on('error', () => undefined);

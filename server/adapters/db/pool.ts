@@ -15,6 +15,18 @@ export interface PoolOptions {
   onError?: (error: Error) => void;
 }
 
+/** Connections of a pool: those that are open, of them idle, and calls that wait for one. */
+export interface PoolCounts {
+  open: number;
+  idle: number;
+  waiting: number;
+}
+
+/** The engine's {@link Db} port, with what those who watch it want to know. */
+export interface Pool extends Db {
+  counts(): PoolCounts;
+}
+
 const { builtins } = pg.types;
 
 // bigint holds amounts and counts: numbers as long as they are exact.
@@ -31,12 +43,20 @@ const isRetryable = (error: unknown) => ['40001', '40P01'].includes((error as { 
 const isDown = (error: unknown) =>
   ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes((error as { code?: string }).code ?? '');
 
+/** Milliseconds for a connection, and for the answer to a statement: the server itself gives up after fifteen seconds. */
+const patience = { connect: 10_000, answer: 20_000 };
+
+/** The connection is as good as lost: whatever else is said on it waits as long again. */
+const isSilent = (error: unknown) => (error as Error).message === 'Query read timeout';
+
 /** Opens the database behind the engine's {@link Db} port. */
-export function openPool(options: PoolOptions): Db {
+export function openPool(options: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,
     idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: patience.connect,
+    query_timeout: patience.answer,
     options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
   });
   const onError = options.onError ?? (() => undefined);
@@ -94,7 +114,8 @@ export function openPool(options: PoolOptions): Db {
       if (command !== 'COMMIT') throw new Error('A transaction with a failed statement cannot be committed.');
       return { result, effects };
     } catch (error) {
-      await client.query('rollback').catch(() => (broken = true));
+      if (isSilent(error)) broken = true;
+      else await client.query('rollback').catch(() => (broken = true));
       throw error;
     } finally {
       client.release(broken);
@@ -118,6 +139,7 @@ export function openPool(options: PoolOptions): Db {
     },
     listen: (channel, onNotify, onBack = () => undefined) =>
       listen({ url: options.url, channel, onNotify, onBack, onError }),
+    counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

@@ -6,6 +6,7 @@ export { attemptsAtMost } from './attempts.ts';
 export { Postponed } from './postponed.ts';
 export {
   claimDueRows,
+  countDueRows,
   findDeadRows,
   letWait,
   markDone,

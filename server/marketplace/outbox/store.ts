@@ -81,6 +81,17 @@ export async function removeDone(db: Queryable, before: Date): Promise<number> {
   return db.run('delete from outbox where done_at < $1', [before]);
 }
 
+/** How many rows wait though their time has come, and since when the first of them does. */
+export async function countDueRows(db: Queryable, now: Date): Promise<{ count: number; since: Date | null }> {
+  const found = await db.first<{ count: number; since: Date | null }>(
+    `select count(*) as count, min(run_at) as since from outbox
+     where done_at is null and attempts < ${attemptsAtMost} and run_at <= $1`,
+    [now],
+    'outbox-count',
+  );
+  return found ?? { count: 0, since: null };
+}
+
 /** A row whose attempts are used up. */
 export interface DeadRow {
   id: number;

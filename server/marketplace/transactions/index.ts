@@ -46,6 +46,7 @@ export {
 } from './store.ts';
 export {
   claimDueTimers,
+  countDueTimers,
   findDeadTimers,
   postponeTimer,
   reviveTimer,

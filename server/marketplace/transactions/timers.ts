@@ -104,6 +104,19 @@ export function findTimersOf(
   );
 }
 
+/** How many timers wait though their time has come, and since when the first of them does. */
+export async function countDueTimers(
+  db: Queryable,
+  now: Date,
+): Promise<{ count: number; since: Date | null }> {
+  const found = await db.first<{ count: number; since: Date | null }>(
+    `select count(*) as count, min(run_at) as since from timers where attempts < ${attemptsAtMost} and run_at <= $1`,
+    [now],
+    'timers-count',
+  );
+  return found ?? { count: 0, since: null };
+}
+
 /** A timer whose attempts are used up. */
 export interface DeadTimer extends Timer {
   runAt: Date;

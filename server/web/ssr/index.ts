@@ -6,6 +6,7 @@ import type { BuiltApp } from '../builtApp.ts';
 import { rememberFrom, savedLocale, takeFrom } from '../cookies.ts';
 import { isGone } from '../crawlers/isGone.ts';
 import { consoleGate, type ConsoleGate } from '../console/gate.ts';
+import { noteRoute } from '#server/operation/requests.ts';
 import { withStyles } from '../csp.ts';
 import type { WebDeps } from '../deps.ts';
 import { apology } from '../errors.ts';
@@ -38,6 +39,7 @@ export function renderPage(
   const secure = deps.config.rootUrl.startsWith('https:');
   return async (request, response) => {
     const built = builtApp();
+    noteRoute(response, built.app.patternOf(request.path));
     const session = sessions.of(request, response);
     const form = request.method === 'POST' ? await readForm(request, response) : undefined;
     const sent = form && (await sentForms(request, response, form, localeOf(request, built)));

@@ -1,0 +1,91 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Observer } from './requests.ts';
+
+/** Work that waits in the database, the same whichever process is asked. */
+export interface Backlog {
+  /** Facts that are due, and how long the first of them has been, in milliseconds. */
+  outboxDue: number;
+  outboxLate: number;
+  /** Facts and timers that failed for good. */
+  deadLetters: number;
+  timersDue: number;
+  timersLate: number;
+}
+
+export interface MetricSources {
+  /** Connections to the database: those that are open, of them idle, and calls that wait for one. */
+  pool(): { open: number; idle: number; waiting: number };
+  listeners(): number;
+  /** Since the start. */
+  mails(): { sent: number; failed: number };
+  backlog(): Promise<Backlog>;
+}
+
+export interface Metrics {
+  observe: Observer;
+  /** In the text format of Prometheus. */
+  read(): Promise<{ contentType: string; text: string }>;
+}
+
+/** Seconds: from a page out of a cache to one that somebody gives up on. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Counts from now on. The library takes 13 MB and is loaded with this file, only where somebody looks at what it counts. */
+export function openMetrics({ pool, listeners, mails, backlog }: MetricSources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'poruch_http_request_seconds',
+    help: 'Requests by the pattern of their address',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  });
+  const mailed = new Counter({
+    name: 'poruch_mails_total',
+    help: 'Mails handed to the mail server, or not',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const gauge = (name: string, help: string) => new Gauge({ name: `poruch_${name}`, help, registers });
+  const connections = new Gauge({
+    name: 'poruch_database_connections',
+    help: 'Connections of this process to the database, and calls that wait for one',
+    labelNames: ['state'],
+    registers,
+  });
+  const listening = gauge('live_listeners', 'Open streams of news');
+  const answers = gauge('database_up', 'Whether the database answered when this was read');
+  const waiting = {
+    outboxDue: gauge('outbox_due', 'Facts that wait for their handler though their time has come'),
+    outboxLate: gauge('outbox_late_seconds', 'For how long the first of them has been due'),
+    deadLetters: gauge('dead_letters', 'Work that failed for good and waits for a person'),
+    timersDue: gauge('timers_due', 'Transitions that time should have made'),
+    timersLate: gauge('timers_late_seconds', 'For how long the first of them has been due'),
+  };
+
+  const lookAtDatabase = async () => {
+    const found = await backlog().catch(() => undefined);
+    answers.set(found ? 1 : 0);
+    if (!found) return;
+    waiting.outboxDue.set(found.outboxDue);
+    waiting.outboxLate.set(found.outboxLate / 1000);
+    waiting.deadLetters.set(found.deadLetters);
+    waiting.timersDue.set(found.timersDue);
+    waiting.timersLate.set(found.timersLate / 1000);
+  };
+  return {
+    observe({ method, route, status, ms }) {
+      requests.observe({ method, route, status }, ms / 1000);
+    },
+    async read() {
+      for (const [state, count] of Object.entries(pool())) connections.set({ state }, count);
+      listening.set(listeners());
+      mailed.reset();
+      for (const [outcome, count] of Object.entries(mails())) mailed.inc({ outcome }, count);
+      await lookAtDatabase();
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import { createServer as createWebServer, type Server } from 'node:http';
+import { connect, createServer, type AddressInfo, type Server as AnyServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { cuttableLine, type CuttableLine } from '#test/support/cuttableLine.ts';
+import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
+import { createSdk, newStore } from '#test/platform/sdk.ts';
+
+// One server, all that watches it, and what it needs going away and coming back.
+
+jest.setTimeout(60_000);
+
+const token = 'a token for the metrics';
+const words = 'Добрий день! We are three and a cat.';
+
+let server: BuiltServer;
+let database: ThrowAwayDatabase;
+let line: CuttableLine;
+let mailServer: AnyServer;
+let watcher: Server;
+let watched: { url: string; body: string }[];
+let people: { ada: Person; ben: Person };
+let listing: string;
+
+const portOf = (one: AnyServer) => (one.address() as AddressInfo).port;
+const listening = <T extends AnyServer>(one: T) =>
+  new Promise<T>(resolve => one.listen(0, '127.0.0.1', () => resolve(one)));
+
+beforeAll(async () => {
+  database = await throwAwayDatabase(process.env.TEST_SERVER_URL ?? '', process.env.TEST_TEMPLATE);
+  const url = new URL(database.url);
+  line = await cuttableLine(new URL(database.url));
+  url.host = `127.0.0.1:${line.port}`;
+  // Takes the connection and never says a word.
+  mailServer = await listening(createServer(socket => void socket.on('error', () => undefined)));
+  watched = [];
+  watcher = await listening(
+    createWebServer((request, response) => {
+      void text(request).then(body => {
+        watched.push({ url: request.url ?? '', body });
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+      });
+    }),
+  );
+  server = await startBuiltServer({
+    DATABASE_URL: url.href,
+    SMTP_URL: `smtp://127.0.0.1:${portOf(mailServer)}`,
+    MAIL_FROM: 'Poruch <help@poruch.test>',
+    REQUEST_LOG: 'on',
+    METRICS_TOKEN: token,
+    SENTRY_DSN: `http://public@127.0.0.1:${portOf(watcher)}/42`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(watcher)}`,
+  });
+  people = await cast(server);
+  const room = await people.ada.publishes();
+  listing = room.id.uuid;
+  await people.ben.enquires(room, words);
+});
+
+afterAll(async () => {
+  // It reports what went wrong here, as it should.
+  await server?.stop().catch(() => undefined);
+  await line?.close();
+  await database?.drop();
+  mailServer?.close();
+  watcher?.close();
+});
+
+const fetched = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers, redirect: 'manual' });
+const metrics = async () => (await fetched('/metrics', { authorization: `Bearer ${token}` })).text();
+
+/** Asks with an address as it is written, which fetch would put in order, and answers all that comes back. */
+function asked(path: string, headers = ''): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write(`GET ${path} HTTP/1.1\r\n${headers || 'Host: localhost\r\n'}Connection: close\r\n\r\n`),
+    );
+    socket.setEncoding('utf8').on('data', (part: string) => (said += part));
+    socket.once('error', reject).once('close', () => resolve(said));
+  });
+}
+
+test('machines are told whether it lives and is ready; the metrics are for who knows the token', async () => {
+  expect(await (await fetched('/healthz')).json()).toEqual({ status: 'alive' });
+  expect(await (await fetched('/readyz')).json()).toEqual({ status: 'ready' });
+  expect((await fetched('/metrics')).status).toBe(401);
+  expect((await fetched('/metrics', { authorization: 'Bearer something else' })).status).toBe(401);
+  await (await fetched(`/l/quiet-room-near-the-park/${listing}`)).text();
+  await (await fetched('/nowhere/at/all')).text();
+  const found = await metrics();
+  for (const name of [
+    'poruch_http_request_seconds_count{method="GET",route="/l/:slug/:id",status="200"} 1',
+    'poruch_http_request_seconds_count{method="GET",route="(unknown)",status="404"} 1',
+    'poruch_http_request_seconds_count{method="POST",route="/v1/api/own_listings/create",status="200"} 1',
+    'poruch_database_connections{state="open"}',
+    'poruch_outbox_due ',
+    'poruch_dead_letters 0',
+    'poruch_timers_late_seconds 0',
+    'poruch_live_listeners 0',
+    'poruch_mails_total{outcome="sent"} 0',
+    'nodejs_eventloop_lag_p99_seconds',
+  ])
+    expect(found).toContain(name);
+});
+
+test('a log of busy people says nothing of what they wrote and who they are', async () => {
+  const { ada, ben } = people;
+  const stranger = createSdk(server.url, { tokenStore: newStore() });
+  await expect(stranger.login({ username: ben.email, password: 'a wrong password' })).rejects.toThrow();
+  await (await fetched('/s?keywords=secretsearch&bounds=1,2,3,4')).text();
+  await (await fetched('/reset-password?t=SecretToken123456&e=ben%40example.org')).text();
+  const page = await fetched(
+    '/l/secret-address-of-a-flat/0190a0b1-0000-7000-8000-000000000001?q=secretquery',
+  );
+  await page.text();
+  await sleep(50);
+  const log = server.log();
+  const lines = log
+    .trim()
+    .split('\n')
+    .map(each => JSON.parse(each) as Record<string, unknown>);
+  const line = lines.find(({ id }) => id === page.headers.get('x-request-id'));
+  expect(line).toEqual({
+    at: expect.any(String),
+    level: 'info',
+    event: 'request',
+    id: expect.any(String),
+    method: 'GET',
+    route: '/l/:slug/:id',
+    status: 404,
+    ms: expect.any(Number),
+  });
+  const { access_token: access, refresh_token: refresh } = (await ada.tokens.getToken()) ?? {};
+  const secrets = [ada.email, ben.email, ada.password, words, access, refresh, 'a wrong password', token];
+  for (const secret of [...secrets, 'secret', 'SecretToken', 'Invalidenstra', '127.0.0.1', 'public@'])
+    expect(log).not.toContain(secret);
+});
+
+test.each([
+  '/static/../../package.json',
+  '/static/..%2f..%2fpackage.json',
+  '/..%2f..%2fetc/passwd',
+  '/../../../etc/passwd',
+  '/media/..%2f..%2fsecret/default',
+  '/static/%2e%2e/%2e%2e/package.json',
+  '/..\\..\\package.json',
+  '/%00',
+  '/%E0%A4%A',
+])('an address that leads elsewhere finds nothing: %s', async path => {
+  const answer = await asked(path);
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(answer).not.toMatch(/root:|"dependencies"/);
+});
+
+test.each([
+  ['a wrong host', 'Host: evil.example\r\n'],
+  [
+    'forwarded headers that nobody is trusted with',
+    'Host: localhost\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\n',
+  ],
+])('%s changes no address of a page', async (_what, headers) => {
+  const answer = await asked('/', headers);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toContain(`<link rel="canonical" href="${server.url}`);
+  expect(answer).not.toContain('evil.example');
+});
+
+test('while the database is away every page says so in its language, and afterwards all is there', async () => {
+  const before = watched.length;
+  await line.become('closed');
+  expect(await (await fetched('/healthz')).json()).toEqual({ status: 'alive' });
+  const ready = await fetched('/readyz');
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', missing: ['database'] }]);
+  const page = await fetched(`/l/room/${listing}?lang=de`, { accept: 'text/html' });
+  expect([page.status, page.headers.get('content-language')]).toEqual([500, 'de']);
+  expect(await page.text()).toMatch(/<h1[^>]*>[^<]*(schiefgegangen|nicht|Fehler)/);
+  const call = await fetched('/v1/api/listings/show?id=x', {
+    authorization: 'Bearer x',
+    accept: 'application/json',
+  });
+  expect([call.status, (await call.json()) as unknown]).toEqual([
+    500,
+    { errors: [expect.objectContaining({ code: 'internal-error' })] },
+  ]);
+  expect(await metrics()).toContain('poruch_database_up 0');
+  await line.become('open');
+  while ((await fetched('/readyz')).status !== 200) await sleep(50);
+  expect((await fetched(`/l/quiet-room-near-the-park/${listing}`)).status).toBe(200);
+  const sent = await people.ben.sdk.transactions.query({ only: 'order', include: ['messages'] });
+  expect(JSON.stringify(sent.data)).toContain(words);
+  // The defects were reported, without what people were at.
+  while (!watched.slice(before).some(({ url }) => url.startsWith('/api/42/envelope/'))) await sleep(50);
+});
+
+test('a database that takes questions and never answers is noticed', async () => {
+  await line.become('silent');
+  while ((await fetched('/readyz')).status === 200) await sleep(50);
+  expect((await fetched('/healthz')).status).toBe(200);
+  await line.become('closed');
+  await line.become('open');
+  while ((await fetched('/readyz')).status !== 200) await sleep(50);
+});
+
+test('it stops in time though the mail server hangs, and has sent what it traced', async () => {
+  await server.stop().catch(() => undefined);
+  expect(watched.some(({ url }) => url === '/v1/traces')).toBe(true);
+  const reported = watched.map(({ body }) => body).join('\n');
+  for (const secret of [people.ben.email, words, 'secretsearch', listing, 'Lovelace'])
+    expect(reported).not.toContain(secret);
+});

@@ -1,0 +1,47 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to a server that can be cut, as a cable or a firewall would. */
+export interface CuttableLine {
+  port: number;
+  /** `open`: as if it were not there. `closed`: nobody answers. `silent`: what is said is swallowed. */
+  become(state: 'open' | 'closed' | 'silent'): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Leads from a port of its own to the server at `url`. */
+export async function cuttableLine(url: URL): Promise<CuttableLine> {
+  let isSilent = false;
+  const sockets = new Set<Socket>();
+  const server = createServer(near => {
+    const far = connect(Number(url.port || 5432), url.hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('data', bytes => void (isSilent || other.destroyed || other.write(bytes)));
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  });
+  const listen = (port: number) => new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
+  const stop = () =>
+    new Promise<void>(resolve => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    async become(state) {
+      isSilent = state === 'silent';
+      if (state === 'closed') await stop();
+      else if (!server.listening) await listen(port);
+    },
+    close: async () => (server.listening ? stop() : undefined),
+  };
+}
