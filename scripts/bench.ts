@@ -1,12 +1,13 @@
 /**
  * Measures the product against its budgets: `npm run bench`, or parts of it: `npm run bench -- pages signIns wire phone places
- * memory start search engine console pictures photo live`. Prints one table and writes bench-results.json. Run it on a quiet machine. With
+ * memory start search engine console pictures photo live thread map`. Prints one table and writes bench-results.json. Run it on a quiet machine. With
  * `--plans` the parts engine and console also show how PostgreSQL answers their statements.
  */
 import { performance } from 'node:perf_hooks';
 import { benchConsole } from './bench/console.ts';
 import { benchEngine } from './bench/engine.ts';
 import { benchLive } from './bench/live.ts';
+import { benchMap } from './bench/map.ts';
 import { benchMemory } from './bench/memory.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchPhone } from './bench/phone.ts';
@@ -17,6 +18,7 @@ import { median, report, type Figure } from './bench/report.ts';
 import { benchSearch } from './bench/search.ts';
 import { prepare, startServer } from './bench/server.ts';
 import { benchSignIns } from './bench/signIns.ts';
+import { benchThread } from './bench/thread.ts';
 import { benchWire } from './bench/wire.ts';
 
 const parts = [
@@ -33,6 +35,8 @@ const parts = [
   'pictures',
   'photo',
   'live',
+  'thread',
+  'map',
 ];
 const asked = process.argv.slice(2);
 const withPlans = asked.includes('--plans');
@@ -63,7 +67,11 @@ async function pagesOf(url: string): Promise<Record<string, string>> {
   return { landing: '/', search: '/s', listing };
 }
 
-if (wanted.some(part => !['engine', 'console', 'search', 'pictures', 'photo', 'live'].includes(part)))
+if (
+  wanted.some(
+    part => !['engine', 'console', 'search', 'pictures', 'photo', 'live', 'thread', 'map'].includes(part),
+  )
+)
   prepare();
 const figures: Figure[] = wanted.includes('start') ? await benchStart() : [];
 if (wanted.some(part => ['pages', 'signIns', 'memory', 'wire', 'phone', 'places'].includes(part))) {
@@ -86,4 +94,6 @@ if (wanted.includes('console')) figures.push(...(await benchConsole(withPlans)))
 if (wanted.includes('pictures')) figures.push(...(await benchPictures()));
 if (wanted.includes('photo')) figures.push(...(await benchPhoto()));
 if (wanted.includes('live')) figures.push(...(await benchLive()));
+if (wanted.includes('thread')) figures.push(...(await benchThread()));
+if (wanted.includes('map')) figures.push(...(await benchMap()));
 report(figures, 'bench-results.json');

@@ -7,10 +7,11 @@ import { silentLog } from '../../server/log.ts';
 import type { Engine } from '../../server/marketplace/ctx.ts';
 import { build, startServer, type RunningServer } from './server.ts';
 
-/** Starts production builds on these ports over one empty database of their own, which is gone when the work is done. */
+/** Starts production builds on these ports over one empty database of their own, which is gone when the work is done. `env`: further settings. */
 export async function onEmptyMarketplace<T>(
   ports: readonly number[],
   work: (engine: Engine, servers: readonly RunningServer[]) => Promise<T>,
+  env: NodeJS.ProcessEnv = {},
 ): Promise<T> {
   build();
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-bench-'));
@@ -26,6 +27,7 @@ export async function onEmptyMarketplace<T>(
           DATABASE_URL: databaseUrl,
           SECRET: 'a secret of thirty-two characters',
           STRIPE_PUBLISHABLE_KEY: '',
+          ...env,
         }),
       );
     return await work(engine, servers);

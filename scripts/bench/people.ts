@@ -19,8 +19,8 @@ export async function fillPeople({ db }: Engine, people: number): Promise<string
   const sessions = ids.map(() => randomUUID());
   const hashes = ids.map((_, number) => createHash('sha256').update(tokenOf(number)).digest());
   await db.run(
-    `insert into users (id, created_at, email, first_name, last_name)
-     select id, now(), 'listener' || n || '@example.org', 'Listener', 'Number ' || n
+    `insert into users (id, created_at, email, email_verified, first_name, last_name)
+     select id, now(), 'listener' || n || '@example.org', true, 'Listener', 'Number ' || n
      from unnest($1::uuid[]) with ordinality as people (id, n)`,
     [ids],
   );

@@ -144,3 +144,17 @@ test('dates that are over are said to be', async () => {
   const { found } = search('pub_subcategories=accomodation&dates=2020-01-01,2020-01-05');
   await expect(found).resolves.toMatchObject({ datesProblem: 'over' });
 });
+
+test('an empty search with words and many filters asks a bounded number of times what would help', async () => {
+  const query = jest.fn(() => Promise.resolve(pageOf([])));
+  const readings = ['jobs', 'services', 'supplies'] as const;
+  const readingsOf = () => Promise.resolve(readings.map(subcategories => ({ subcategories })));
+  const filters =
+    'keywords=work&price=5,10&pub_isVerified=true&pub_language=uk&pub_category=offeringPlace&bounds=2,2,1,1';
+  const found = await load(loadData, 'SearchPage', {}, filters, {
+    answers: { listings: { query, readingsOf } },
+  });
+  expect(found.loosened).toEqual([]);
+  // Four to find nothing, twelve to find out more.
+  expect(query).toHaveBeenCalledTimes(16);
+});

@@ -56,20 +56,24 @@ export const loosened =
   (values: SearchValues): AppThunk<Promise<readonly Looser[]>> =>
   async (_dispatch, getState, { api }) => {
     const [{ loosen }, marketplace] = await Promise.all([import('./understood/loosen.ts'), api()]);
-    const find = finder(marketplace, getState);
+    const find = finder(marketplace, getState, queriesToLoosen);
     return loosen(values, readAgain, async asked => (await find(asked, 1)).result);
   };
 
-/** Searches as a page does; `perPage` where its listings are not needed. */
-function finder(marketplace: Api, getState: () => AppState) {
+/** Each way to understand the words is a query of its own; what is not counted by then is not offered. */
+const queriesToLoosen = 12;
+
+/** Searches as a page does, with so many queries; `perPage` where its listings are not needed. */
+function finder(marketplace: Api, getState: () => AppState, atMost = Infinity) {
   const unitFactor = minorUnitsOf(getState().settings.currency);
+  let left = atMost;
   return (asked: SearchValues, perPage?: number) =>
-    searchFor(asked, marketplace, searched =>
-      marketplace.listings.query(
-        { ...toListingQuery(searched, unitFactor), ...(perPage && { perPage }) },
-        variants,
-      ),
-    );
+    searchFor(asked, marketplace, searched => {
+      left -= 1;
+      if (left < 0) return Promise.reject(new RangeError('enough was asked'));
+      const query = { ...toListingQuery(searched, unitFactor), ...(perPage && { perPage }) };
+      return marketplace.listings.query(query, variants);
+    });
 }
 
 const variants = ['landscape-crop', 'landscape-crop2x'];

@@ -6,7 +6,7 @@ import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ListingSubject } from '#src/components/ListingSubject/ListingSubject.tsx';
 import { SubjectLayout } from '#src/components/SubjectLayout/SubjectLayout.tsx';
-import { usePage, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useAppSelector, useSession } from '#src/store/hooks.ts';
 import { isLimited } from '#src/store/session.ts';
 import { AskTeam } from './Appeal/AskTeam.tsx';
 import { ActivityFeed } from './Feed/ActivityFeed.tsx';
@@ -18,6 +18,7 @@ import { NoMessagesNotice } from './NoMessagesNotice.tsx';
 import { PersonSafety } from './PersonSafety.tsx';
 import { Reviews } from './Reviews/Reviews.tsx';
 import { StayPanel } from './StayPanel.tsx';
+import { changeConversation } from './thread.ts';
 import css from './TransactionPage.module.css';
 import { useConversation } from './useConversation.ts';
 import { whyNoMessages } from './whyNoMessages.ts';
@@ -25,11 +26,16 @@ import { whyNoMessages } from './whyNoMessages.ts';
 /** Where the newest message is read and answered; an address may name it. */
 const newestId = 'newest';
 
+// A message that comes or goes changes the thread, which only the feed shows.
+const useData = <T,>(select: (data: TransactionData) => T): T =>
+  useAppSelector(({ page }) => select(page.data as TransactionData));
+
 /** One transaction as one of its two parties sees it: the order of the customer, the sale of the provider. */
 export function TransactionPage() {
   const intl = useIntl();
-  const { data, update } = usePage<TransactionData>();
-  const { role, transaction, thread } = data;
+  const dispatch = useAppDispatch();
+  const role = useData(data => data.role);
+  const transaction = useData(data => data.transaction);
   const { customer, provider, listing } = transaction;
   const heading = headingId(role, transaction);
   const title =
@@ -46,9 +52,11 @@ export function TransactionPage() {
   const { state } = useLocation() as {
     state: { messageSent?: boolean; paymentMethodSaved?: boolean } | null;
   };
-  const hasWritten = thread.messages.some(({ sender }) => sender?.id === me?.id);
+  const hasWritten = useData(({ thread }) => thread.messages.some(({ sender }) => sender?.id === me?.id));
+  const hasOlder = useData(({ thread }) => thread.olderPage !== null);
 
-  const handleChange = (moved: Transaction) => update(page => ({ ...page, transaction: moved }));
+  const handleChange = (moved: Transaction) =>
+    dispatch(changeConversation(moved.id, data => ({ ...data, transaction: moved })));
 
   return (
     <PageFrame title={title} robots="noindex">
@@ -92,7 +100,7 @@ export function TransactionPage() {
             <MessageForm
               key={transaction.id}
               transactionId={transaction.id}
-              isFirst={!hasWritten && thread.olderPage === null}
+              isFirst={!hasWritten && !hasOlder}
             />
           ) : (
             <NoMessagesNotice why={notAllowed} isNews={couldWrite} />
