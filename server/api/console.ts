@@ -3,13 +3,14 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import type { AuditQuery, ConsoleDecision } from '#contract/entities/console.ts';
 import { consoleAction, isConsoleQueue, type ConsoleQueue } from '#contract/rules/console.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
+import { actingAs } from '#server/web/actingAs.ts';
 import { consoleCalls } from '#server/web/console/calls.ts';
 import { consoleGate, type ConsoleGate } from '#server/web/console/gate.ts';
 import { recordCalls } from '#server/web/console/recordCalls.ts';
 import type { WebDeps } from '#server/web/deps.ts';
 import type { Sessions } from '#server/web/session.ts';
 import type { Transport } from '#src/entry.server.tsx';
-import { recordPosts, recordQueryOf } from './consoleRecords.ts';
+import { loginOf, recordPosts, recordQueryOf } from './consoleRecords.ts';
 import { fromThisSite, inputOf, text as anyText, transitBody, type Input } from './ownPosts.ts';
 import { invalid, readFlag } from './read.ts';
 import { sendTransit } from './transit.ts';
@@ -62,6 +63,14 @@ export function operatorsConsole(deps: WebDeps, sessions: Sessions): Router {
       sendTransit(response, { data: data ?? null });
     });
   }
+  const acting = actingAs(deps, sessions);
+  router.post('/log-in-as', transitBody, async (request, response) => {
+    const { operator, desk } = await gateOf(request, response).fresh('log-in-as');
+    const { clientId } = deps.config;
+    const login = await desk.logInAs(operator, { ...loginOf(inputOf(request)), clientId });
+    await acting.begin(request, response, login);
+    sendTransit(response, { data: null });
+  });
   router.get('/document', async (request, response) => {
     const { operator, desk } = await gateOf(request, response).opened('document');
     const { id, at } = request.query;

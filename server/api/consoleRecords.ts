@@ -12,7 +12,7 @@ import type { Transport } from '#src/entry.server.tsx';
 import { text as anyText, type Input } from './ownPosts.ts';
 import { invalid, readMap } from './read.ts';
 
-type Calls = Transport['consoleRecords'];
+type Calls = Omit<Transport['consoleRecords'], 'logInAs'>;
 
 /** Search and one thing at a time, by path under /api/console. */
 export const recordPosts: Readonly<Record<string, (calls: Calls, input: Input) => Promise<unknown>>> = {
@@ -38,6 +38,12 @@ export function recordQueryOf(input: Input, filters: Input): RecordQuery {
   if (typeof after !== 'string' || !isUuid(after)) throw invalid(['after']);
   return { kind, filters: Object.fromEntries(given) as RecordQuery['filters'], after };
 }
+
+/** Whom an operator wants to be signed in as, and why. @throws ApiError `validation-invalid-value` */
+export const loginOf = (input: Input): { userId: string; reason: string } => ({
+  userId: idOf(input),
+  reason: text(input, 'reason', reasonMax),
+});
 
 const reasonOf = (input: Input): RecordReason => ({
   kind: kindOf(input),

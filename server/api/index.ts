@@ -5,6 +5,7 @@ import { compress } from '#server/web/compress.ts';
 import type { WebDeps } from '#server/web/deps.ts';
 import { makeSessions } from '#server/web/session.ts';
 import { dataCopy } from './dataCopy.ts';
+import { endActingAs } from './actingAs.ts';
 import { community } from './community.ts';
 import { content } from './content.ts';
 import { deleteAccountWith } from './deleteAccount.ts';
@@ -51,6 +52,7 @@ export function apiRouter(deps: WebDeps): Router {
   router.use('/saved-searches', savedSearches(deps, sessions));
   router.use('/console', operatorsConsole(deps, sessions));
   router.use('/auth', cookieParser(), auth(deps, sessions), socialLogin(deps, sessions));
+  router.use('/acting-as', endActingAs(deps, sessions));
   router.use('/operator', cookieParser(), operatorOutbox(deps, sessions), asJson);
   router.use(() => {
     throw new ApiError('not-found');

@@ -13,6 +13,7 @@ import { jobQueue, mailQueue, moneyQueue } from './deadLetters.ts';
 import { decide } from './decide.ts';
 import { listingQueue } from './listings.ts';
 import type { Queue } from './queue.ts';
+import { logInAs } from './records/logInAs.ts';
 import { recordDesk } from './records/index.ts';
 import { openPicture, reportQueue } from './reports.ts';
 import { signalQueue } from './signals.ts';
@@ -112,6 +113,8 @@ export function consoleDesk(engine: Engine): ConsoleDesk {
       return openPicture(engine, reportId, imageId);
     },
     records: recordDesk(engine),
+    logInAs: (operator, asked) => logInAs(engine, operator, asked),
+    endLogInAs: sessionId => operators.endLogin(engine, sessionId),
     audit: asked => auditPage(engine, asked),
     async *auditCsv(operator, asked) {
       await note(operator, { action: 'console/auditExported', reason: filterWords(asked) });

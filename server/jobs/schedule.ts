@@ -5,7 +5,7 @@ import { removeEnded } from '#server/marketplace/limits/index.ts';
 import { removeExpired } from '#server/marketplace/auth/index.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
 import { askAboutStale } from '#server/marketplace/listings/index.ts';
-import { removeEndedVisits } from '#server/marketplace/operators/index.ts';
+import { closeEndedLogins, removeEndedVisits } from '#server/marketplace/operators/index.ts';
 import { removeDone, removeUnsent } from '#server/marketplace/outbox/index.ts';
 import { forgetEvents } from '#server/marketplace/payments/index.ts';
 import { forgetDecided } from '#server/marketplace/reports/index.ts';
@@ -21,7 +21,8 @@ export interface ScheduledJob {
   run(engine: Engine): Promise<void>;
 }
 
-const hour = 60 * 60_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const keptDone = 7 * 24 * hour;
 const keptMailsFor = 7 * 24 * hour;
 
@@ -107,6 +108,11 @@ export const schedule: readonly ScheduledJob[] = [
     name: 'forget what was compared to find abuse',
     every: hour,
     run: forgetOldSignals,
+  },
+  {
+    name: 'tell people that an operator was signed in as them',
+    every: 5 * minute,
+    run: closeEndedLogins,
   },
   {
     name: 'forget who was in the console',

@@ -16,7 +16,8 @@ import type { ReviewBook } from './ports/reviewBook.ts';
 import type { Storage } from './ports/storage.ts';
 
 /**
- * Who asks. `trusted` comes from a token exchanged with the client secret; `limited` from login-as by `operatorId`.
+ * Who asks. `trusted` comes from a token exchanged with the client secret; `limited` from login-as by `operatorId`, who
+ * with `readsOnly` came from the console and changes nothing at all.
  * `sessionId` is the sign-in that the call came with, `standing` what the person may do at this moment.
  */
 export type Viewer =
@@ -28,6 +29,7 @@ export type Viewer =
       limited: boolean;
       sessionId?: string;
       operatorId?: string;
+      readsOnly?: boolean;
       standing?: Standing;
     }
   | { kind: 'integration' }

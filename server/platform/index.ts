@@ -91,7 +91,10 @@ async function admit(engine: Engine, endpoint: Endpoint, authorization: string |
   if (access === undefined) throw new ApiError('auth-invalid-access-token');
   if (!endpoint.scopes.some(scope => scope === access.scope))
     throw new ApiError('forbidden', access.scope === 'user:limited' ? { meta: limitedAccess } : {});
-  requireAccess(engine.settings, access.viewer, endpoint.needs);
+  const { viewer } = access;
+  if (viewer.kind === 'user' && viewer.readsOnly && endpoint.method === 'POST')
+    throw new ApiError('forbidden', { meta: limitedAccess });
+  requireAccess(engine.settings, viewer, endpoint.needs);
   return access;
 }
 

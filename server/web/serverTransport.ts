@@ -105,6 +105,7 @@ const recordsOnlyInBrowsers = {
   reveal: () => neverOnTheServer(),
   note: () => neverOnTheServer(),
   act: () => neverOnTheServer(),
+  logInAs: () => neverOnTheServer(),
 };
 
 const onlyInBrowsers = {

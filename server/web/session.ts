@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Sdk, SdkConfig, TokenStore } from 'sharetribe-flex-sdk';
+import type { Sdk, SdkConfig, SdkToken, TokenStore } from 'sharetribe-flex-sdk';
 import { ApiError } from '#contract/errors.ts';
 import type { WebDeps } from './deps.ts';
 import { sharetribe } from './sdk.ts';
@@ -31,6 +31,10 @@ export interface Sessions {
    * must come from here. @throws ApiError `forbidden` when nobody is signed in; what the SDK rejects with.
    */
   trusted(request: Request, response: Response): Promise<Sdk>;
+  /** The token of the signed-in person, renewed when it has to be. @throws ApiError `forbidden` when nobody is */
+  own(request: Request, response: Response): Promise<SdkToken>;
+  /** Hands the browser this session in place of the one that it has; the rest of the request has it already. */
+  put(request: Request, response: Response, token: SdkToken): void;
   /** The access token that the browser of somebody signed in brought along. Whether it is still good, it does not say. */
   accessTokenOf(request: Request): string | undefined;
   /** Clears the session cookie of the browser. */
@@ -89,6 +93,18 @@ export function makeSessions({ config, sdkAdapter, apiBaseUrl }: SessionDeps): S
       const tokenStore = sharetribe.tokenStore.memoryStore();
       tokenStore.setToken(token);
       return sharetribe.createInstance({ ...base, tokenStore });
+    },
+    async own(request, response) {
+      if (!isUserToken((request.cookies as Record<string, unknown>)[cookie])) throw new ApiError('forbidden');
+      const tokenStore = withoutVisitors(cookieStore(request, response, { name: cookie, secure }));
+      await sharetribe.createInstance({ ...base, tokenStore }).currentUser.show();
+      const token = tokenStore.getToken();
+      if (!token) throw new ApiError('forbidden');
+      return token;
+    },
+    put(request, response, token) {
+      cookieStore(request, response, { name: cookie, secure }).setToken(token);
+      (request.cookies as Record<string, unknown>)[cookie] = JSON.stringify(token);
     },
     signingIn(request, response) {
       const tokenStore = sharetribe.tokenStore.memoryStore();

@@ -20,6 +20,8 @@ export interface ConsoleRecords {
   note(kind: RecordKind, id: string, words: string): Promise<RecordNote>;
   /** @throws conflict when it is not any more what was seen, validation-invalid-value, forbidden without a new code */
   act(deed: RecordDeed): Promise<void>;
+  /** Signs the browser in as somebody for half an hour, to look and change nothing. @throws as `act` */
+  logInAs(id: string, reason: string): Promise<void>;
 }
 
 /** Over HTTP, given how the app's own endpoints are asked. */
@@ -32,5 +34,6 @@ export function recordsOver(post: (path: string, body: object) => Promise<unknow
     reveal: asked => ask('record-private', asked),
     note: (kind, id, words) => ask('record-note', { kind, id, words }),
     act: deed => ask('record-act', deed),
+    logInAs: (id, reason) => ask('log-in-as', { id, reason }),
   };
 }

@@ -1,3 +1,4 @@
+import loadable from '@loadable/component';
 import { HelmetProvider } from 'react-helmet-async';
 import { RawIntlProvider, type IntlShape } from 'react-intl';
 import { Provider } from 'react-redux';
@@ -5,10 +6,15 @@ import '#src/styles/global.css';
 import type { AppStore } from '#src/store/store.ts';
 import { LightContext } from '#src/components/light.ts';
 import { Later } from './later/Later.tsx';
+import type { ActingAs as Shown } from './ActingAs/ActingAs.tsx';
 import { LiveNews } from './live/LiveNews.tsx';
 import { NoticesIfAny } from './Notices/NoticesIfAny.tsx';
 import { PageLoader } from './PageLoader/PageLoader.tsx';
 import { Screen } from './Screen.tsx';
+
+const ActingAs = loadable(() => import('./ActingAs/ActingAs.tsx'), {
+  resolveComponent: (chunk: { ActingAs: typeof Shown }) => chunk.ActingAs,
+});
 
 interface AppProps {
   store: AppStore;
@@ -19,12 +25,14 @@ interface AppProps {
 
 /** The whole app below its router, the same on the server and in the browser. */
 export function App({ store, intl, loadMessages }: AppProps) {
+  const { light, actingUntil } = store.getState().settings;
   return (
     <Provider store={store}>
       <RawIntlProvider value={intl}>
         <HelmetProvider>
-          <LightContext value={store.getState().settings.light !== undefined}>
+          <LightContext value={light !== undefined}>
             <PageLoader loadMessages={loadMessages} />
+            {actingUntil !== undefined && <ActingAs until={actingUntil} />}
             <NoticesIfAny />
             <LiveNews />
             <Later />

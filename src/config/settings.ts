@@ -22,6 +22,8 @@ export interface Settings {
   termsVersion?: string;
   /** Absent: nothing is kept for reading without a connection. */
   offline?: boolean;
+  /** An operator is signed in as this person until then, to look and to change nothing. ISO instant. */
+  actingUntil?: string;
   /** Absent: pages come with all their pictures and maps. */
   light?: LightMode;
   /** Absent: there is no map, and nothing speaks of one. */

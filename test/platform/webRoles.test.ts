@@ -73,6 +73,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /live',
     'GET /places',
     'GET /understanding',
+    // Whoever is signed in as nobody else goes on as before.
+    'POST /acting-as/end',
     'POST /auth/create-user-with-idp',
     'POST /auth/link-idp',
     'POST /delete-account',
@@ -111,6 +113,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /console/confirm-factor',
     'POST /console/decide',
     'POST /console/item',
+    'POST /console/log-in-as',
     'POST /console/queue',
     'POST /console/record',
     'POST /console/record-act',

@@ -18,6 +18,8 @@ export interface ConsoleAnswer {
 export interface ConsoleBrowser {
   post(call: string, body?: object): Promise<ConsoleAnswer>;
   get(path: string): Promise<Response>;
+  /** Sends an empty form to an address of the site, and follows nothing. */
+  send(path: string): Promise<Response>;
   /** Of its sign-in to the console. */
   token(): string;
   bring(token: string): void;
@@ -46,6 +48,7 @@ export function consoleBrowser(
       return { status: answer.status, code: errors?.[0]?.code, data, headers: answer.headers };
     },
     get: path => jar.fetch(`${baseUrl}/api/console/${path}`),
+    send: path => jar.fetch(baseUrl + path, { method: 'POST', redirect: 'manual' }),
     token: () => jar.get(baseUrl, 'console') ?? '',
     bring: token => jar.set(baseUrl, 'console', token),
   };

@@ -20,7 +20,7 @@ import {
 
 export type { TokenForm } from './form.ts';
 export { authWithIdp } from './idp.ts';
-export { issueLoginAsCode, type LoginAsRequest } from './loginAs.ts';
+export { issueLoginAsCode, openSessionAs, type LoginAsRequest } from './loginAs.ts';
 export type { TokenResponse } from './sessions.ts';
 
 /** Who holds an access token. */
@@ -72,6 +72,11 @@ export async function resolveAccessToken(engine: Engine, accessToken: string): P
   const viewer = access && viewerOf(access);
   if (!viewer || !isKnown(settings, access.clientId)) return undefined;
   return { viewer, scope: access.scope, clientId: access.clientId };
+}
+
+/** Ends one sign-in with all its tokens. */
+export async function endSession({ clock }: Pick<Engine, 'clock'>, tx: Tx, sessionId: string): Promise<void> {
+  await revokeSession(tx, sessionId, clock.now());
 }
 
 /** Ends every sign-in of a person with all its tokens, but for the session `except`. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { readNothingMore, type Engine } from '#server/marketplace/ctx.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { requireClient } from './clients.ts';
 import { findSessionOfCode, insertCode, noteSession, takeCode } from './codeStore.ts';
@@ -77,6 +78,23 @@ export async function loginAs(
   if (!response)
     throw new ApiError('auth-invalid-access-token', { details: 'code unknown, used or expired' });
   return response;
+}
+
+/**
+ * Signs an operator in as somebody, to read and to change nothing. The caller has made sure that an operator asks.
+ * @throws ApiError `auth-invalid-access-token` for an unknown client, `user-not-found`, also for banned people
+ */
+export async function openSessionAs(
+  engine: Engine,
+  tx: Tx,
+  { clientId, userId, operatorId }: { clientId: string; userId: string; operatorId: string },
+): Promise<{ sessionId: string; until: Date; token: TokenResponse }> {
+  requireClient(engine.settings, clientId, 'marketplace');
+  if (!(await users.holdPublicData(tx, userId))) throw new ApiError('user-not-found');
+  const sessionId = engine.ids.uuid();
+  const session = { id: sessionId, clientId, userId, operatorId, readsOnly: true };
+  const token = await openLimitedSession(engine, tx, session);
+  return { sessionId, until: after(engine.clock.now(), lifetimes.loginAs), token };
 }
 
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');

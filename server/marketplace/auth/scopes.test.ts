@@ -5,6 +5,7 @@ const access = (scope: string, userId: string | null = 'u') => ({
   userId,
   sessionId: 's',
   operatorId: null,
+  readsOnly: false,
   state: userId && 'active',
   denied: userId === null ? null : [],
 });
@@ -22,6 +23,7 @@ test('a scope tells who holds the token', () => {
     limited: true,
     operatorId: 'Olha',
   });
+  expect(viewerOf({ ...access('user:limited'), readsOnly: true })).toMatchObject({ readsOnly: true });
 });
 
 test('a person brings along what operators let them do', () => {

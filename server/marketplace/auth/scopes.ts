@@ -6,7 +6,7 @@ export type Scope = 'public-read' | 'user' | 'user:limited' | 'trusted:user' | '
 
 /** Who holds a token of this scope; undefined when the scope does not fit the holder. */
 export function viewerOf(access: Omit<LiveAccess, 'clientId'>): Viewer | undefined {
-  const { scope, userId, sessionId, operatorId, state, denied } = access;
+  const { scope, userId, sessionId, operatorId, readsOnly, state, denied } = access;
   if (scope === 'public-read') return { kind: 'anonymous' };
   if (scope === 'integ') return { kind: 'integration' };
   if (userId === null || !ofPeople.has(scope)) return undefined;
@@ -18,6 +18,7 @@ export function viewerOf(access: Omit<LiveAccess, 'clientId'>): Viewer | undefin
     limited: scope === 'user:limited',
     standing: { isPendingApproval: state === 'pendingApproval', denied: denied ?? [] },
     ...(operatorId === null ? {} : { operatorId }),
+    ...(readsOnly ? { readsOnly } : {}),
   };
 }
 

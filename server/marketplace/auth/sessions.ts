@@ -54,7 +54,10 @@ export function openSession(
   });
 }
 
-/** Opens a session in which an operator is signed in as somebody: half an hour, and nothing prolongs it. */
+/**
+ * Opens a session in which an operator is signed in as somebody: half an hour, and nothing prolongs it. With `readsOnly`
+ * nothing is changed in it.
+ */
 export async function openLimitedSession(
   engine: Engine,
   tx: Tx,
@@ -63,12 +66,14 @@ export async function openLimitedSession(
     clientId,
     userId,
     operatorId,
-  }: { id: string; clientId: string; userId: string; operatorId: string | null },
+    readsOnly,
+  }: { id: string; clientId: string; userId: string; operatorId: string | null; readsOnly?: boolean },
 ): Promise<TokenResponse> {
   const now = engine.clock.now();
   const scope = 'user:limited';
   const expiresAt = after(now, lifetimes.loginAs);
-  await insertSession(tx, { id, clientId, userId, scope, createdAt: now, expiresAt, operatorId });
+  const session = { id, clientId, userId, scope, createdAt: now, expiresAt, operatorId };
+  await insertSession(tx, { ...session, ...(readsOnly ? { readsOnly } : {}) });
   return issueAccess(engine, tx, id, scope, lifetimes.loginAs);
 }
 

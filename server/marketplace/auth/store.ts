@@ -25,6 +25,8 @@ export interface LiveAccess {
   scope: string;
   /** Who signed in as this person. */
   operatorId: string | null;
+  /** Everything is read in it and nothing changed. */
+  readsOnly: boolean;
   /** Both null for Integration clients. */
   state: string | null;
   denied: readonly Permission[] | null;
@@ -40,13 +42,13 @@ const isHolderWelcome = `(s.user_id is null or (u.state <> 'banned' and u.delete
 
 export async function insertSession(
   tx: Tx,
-  session: Session & { createdAt: Date; expiresAt: Date; operatorId: string | null },
+  session: Session & { createdAt: Date; expiresAt: Date; operatorId: string | null; readsOnly?: boolean },
 ): Promise<void> {
-  const { id, clientId, userId, scope, createdAt, expiresAt, operatorId } = session;
+  const { id, clientId, userId, scope, createdAt, expiresAt, operatorId, readsOnly = false } = session;
   await tx.run(
-    `insert into auth_sessions (id, client_id, user_id, scope, created_at, expires_at, operator_id)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, clientId, userId, scope, createdAt, expiresAt, operatorId],
+    `insert into auth_sessions (id, client_id, user_id, scope, created_at, expires_at, operator_id, reads_only)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, clientId, userId, scope, createdAt, expiresAt, operatorId, readsOnly],
     'auth-session-insert',
   );
 }
@@ -62,7 +64,7 @@ export async function insertToken(db: Queryable, token: NewToken): Promise<void>
 export function findAccess(db: Queryable, hash: Buffer, now: Date): Promise<LiveAccess | undefined> {
   return db.first<LiveAccess>(
     `select s.id as "sessionId", s.client_id as "clientId", s.user_id as "userId", t.scope,
-       s.operator_id as "operatorId", u.state, u.denied
+       s.operator_id as "operatorId", s.reads_only as "readsOnly", u.state, u.denied
      from auth_tokens t join auth_sessions s on s.id = t.session_id left join users u on u.id = s.user_id
      where t.hash = $1 and t.kind = 'access' and t.expires_at > $2 and s.revoked_at is null and ${isHolderWelcome}`,
     [hash, now],

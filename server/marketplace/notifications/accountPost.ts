@@ -23,6 +23,7 @@ export const accountLetters: Readonly<Record<MailKind, (fact: AccountFact) => Le
     ...reason,
     path: pathTo('LoginPage', {}),
   }),
+  [mails.lookedAt]: ({ since }) => ({ kind: 'lookedAt', at: since, path: contactPath }),
   [mails.badgeTaken]: ({ reason }) => ({ kind: 'badgeTaken', ...reason, path: pathTo('VerifyPage', {}) }),
 };
 
@@ -30,6 +31,8 @@ interface AccountFact {
   email: string;
   token: string;
   at: Date;
+  /** When what it tells of began. */
+  since: Date;
   /** What an operator wrote to the person, if anything. */
   reason: { reason?: string };
 }
@@ -57,6 +60,7 @@ export async function accountPost(
   const userId = String(payload.userId);
   if (kind === mails.verifyEmail && (await findReader(db, userId))?.emailVerified) return undefined;
   const reason = typeof payload.reason === 'string' && payload.reason ? { reason: payload.reason } : {};
-  const letter = accountLetters[kind]({ email, token: String(payload.token ?? ''), at, reason });
+  const since = typeof payload.since === 'string' ? new Date(payload.since) : at;
+  const letter = accountLetters[kind]({ email, token: String(payload.token ?? ''), at, since, reason });
   return { userId, email, letter };
 }

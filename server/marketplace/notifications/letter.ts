@@ -14,6 +14,7 @@ const accountLetters = [
   'accountBanned',
   'accountUnbanned',
   'badgeTaken',
+  'lookedAt',
 ] as const;
 
 /** Every kind of letter there is. */

@@ -29,4 +29,5 @@ export {
   resetFactor,
   type Member,
 } from './members.ts';
+export { beginLogin, closeEndedLogins, endLogin, type OperatorLogin } from './loginAs.ts';
 export { addNote, findNotes, forgetNotesAbout, type Noted, type OperatorNote } from './notes.ts';

@@ -27,7 +27,7 @@ export {
   type ProfileChange,
   type ProfileChangeByOperator,
 } from './input.ts';
-export { mails, type MailKind } from './mails.ts';
+export { mailLater, mails, type MailKind } from './mails.ts';
 export {
   approve,
   endSignIns,

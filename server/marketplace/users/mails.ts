@@ -20,6 +20,7 @@ export const mails = {
   accountBanned: 'mail/account-banned',
   accountUnbanned: 'mail/account-unbanned',
   badgeTaken: 'mail/badge-taken',
+  lookedAt: 'mail/looked-at',
 } as const;
 
 export type MailKind = (typeof mails)[keyof typeof mails];
@@ -34,6 +35,8 @@ export function mailLater(
     email: string;
     token?: string;
     reason?: string | undefined;
+    /** ISO instant. */
+    since?: string;
   } & Partial<PermissionValues>,
 ): Promise<void> {
   const { reason, ...rest } = mail;

@@ -6,6 +6,7 @@ import type {
   QueueLine,
 } from '#contract/entities/console.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
+import type { OpenedLogin } from '../actingAs.ts';
 import type { RecordDesk } from './recordDesk.ts';
 
 /** Somebody who may work in the console. */
@@ -68,6 +69,17 @@ export interface ConsoleDesk {
 
   /** Search, and one thing at a time. */
   records: RecordDesk;
+
+  /**
+   * Signs an operator in as somebody for half an hour, to read and to change nothing. Written down with the reason.
+   * @throws not-found, conflict for whom it is not offered, validation-invalid-value without a reason
+   */
+  logInAs(
+    operator: Operator,
+    asked: { userId: string; reason: string; clientId: string },
+  ): Promise<OpenedLogin>;
+  /** Ends that before its time. */
+  endLogInAs(sessionId: string): Promise<void>;
 
   audit(query: AuditQuery): Promise<AuditPage>;
   /** The same as CSV, all of it, in pieces. */

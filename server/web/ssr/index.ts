@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Sdk } from 'sharetribe-flex-sdk';
 import { readerHeader, visitor } from '#src/config/offline.ts';
 import type { PageAnswer, PageRequest } from '#src/entry.server.tsx';
+import { actingAs, type ActingAs } from '../actingAs.ts';
 import type { BuiltApp } from '../builtApp.ts';
 import { rememberFrom, savedLocale, takeFrom } from '../cookies.ts';
 import { isGone } from '../crawlers/isGone.ts';
@@ -37,9 +38,11 @@ export function renderPage(
   sentForms: SentForms,
 ): RequestHandler {
   const secure = deps.config.rootUrl.startsWith('https:');
+  const acting = actingAs(deps, sessions);
   return async (request, response) => {
     const built = builtApp();
     noteRoute(response, built.app.patternOf(request.path));
+    acting.giveBackIfOver(request, response);
     const session = sessions.of(request, response);
     const form = request.method === 'POST' ? await readForm(request, response) : undefined;
     const sent = form && (await sentForms(request, response, form, localeOf(request, built)));
@@ -58,6 +61,7 @@ export function renderPage(
       built,
       posted,
       pending,
+      acting: acting.find(request),
     });
     const isPersonal = session.signedIn || posted !== undefined || pending.find(request) !== null;
     response.vary('Accept-Language').vary('Cookie').vary('Save-Data');
@@ -122,9 +126,11 @@ interface Asked {
   built: BuiltApp;
   posted: Posted | undefined;
   pending: Pick<PendingSignUp, 'find'>;
+  acting: ReturnType<ActingAs['find']>;
 }
 
-function pageRequest({ request, session, trusted, gate, deps, built, posted, pending }: Asked): PageRequest {
+function pageRequest(asked: Asked): PageRequest {
+  const { request, session, trusted, gate, deps, built, posted, pending, acting } = asked;
   const { sdk } = session;
   const { app, language } = built;
   const { config, apiBaseUrl } = deps;
@@ -147,6 +153,7 @@ function pageRequest({ request, session, trusted, gate, deps, built, posted, pen
       socialLogins: socialLoginsOf(config.socialLogin),
       ...(light ? { light } : {}),
       ...(config.offline ? { offline: true } : {}),
+      ...(acting ? { actingUntil: acting.until } : {}),
       ...(config.map ? { map: config.map } : {}),
       ...(config.payments ? { payments: config.payments } : {}),
     },

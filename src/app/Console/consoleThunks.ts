@@ -72,6 +72,15 @@ export const actOnRecord =
   async (_dispatch, _getState, { api }) =>
     (await api()).consoleRecords.act(deed);
 
+/** Signs in as somebody and shows the site as they see it. @throws ApiFailure */
+export const logInAs =
+  (id: string, reason: string): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, { api }) => {
+    await (await api()).consoleRecords.logInAs(id, reason);
+    // A full load, so that nothing of the operator stays in memory.
+    window.location.assign('/');
+  };
+
 /** @throws ApiFailure */
 export const fetchItem =
   (queue: ConsoleQueue, id: string): AppThunk<Promise<ConsoleItem | null>> =>

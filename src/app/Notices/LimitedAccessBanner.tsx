@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
-import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { isLimited } from '#src/store/session.ts';
 import { logout } from '#src/store/sessionThunks.ts';
 import css from './Notices.module.css';
@@ -13,7 +13,9 @@ export function LimitedAccessBanner() {
   const session = useSession();
   const { currentUser } = session;
   const [hasFailed, setHasFailed] = useState(false);
-  if (!currentUser || !isLimited(session)) return null;
+  // Of an operator another banner tells more.
+  const { actingUntil } = useSettings();
+  if (!currentUser || !isLimited(session) || actingUntil !== undefined) return null;
   const { firstName = '', lastName = '' } = currentUser.profile ?? {};
 
   const handleLogout = () => {

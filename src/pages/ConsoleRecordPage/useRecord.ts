@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Fact } from '#contract/entities/console.ts';
 import type { RecordAction } from '#contract/entities/consoleRecords.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { actOnRecord, noteRecord, revealRecord } from '#src/app/Console/consoleThunks.ts';
+import { actOnRecord, logInAs, noteRecord, revealRecord } from '#src/app/Console/consoleThunks.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { loadRecord, type RecordData } from './loadData.ts';
 
@@ -53,6 +53,8 @@ export function useRecord() {
   const act = ({ name }: RecordAction, { reason, values }: Told) =>
     alone(async () => {
       setNotice(null);
+      // It changes who sees the page, and nothing of the thing.
+      if (name === 'logIn') return dispatch(logInAs(id, reason));
       const version = content?.version ?? '';
       try {
         await dispatch(actOnRecord({ kind, id, version, action: name, reason, values }));

@@ -26,7 +26,8 @@ export const accountSections: readonly Section[] = [
     name: 'sign-ins',
     tables: ['auth_sessions'],
     sql: `select s.created_at::text || s.id as _key, s.client_id as program, s.scope, s.created_at as "createdAt",
-        s.expires_at as "expiresAt", s.revoked_at as "endedAt", s.operator_id is not null as "byOperator"
+        s.expires_at as "expiresAt", s.revoked_at as "endedAt", s.operator_id is not null as "byOperator",
+        s.reads_only as "readsOnly"
       from auth_sessions s where s.user_id = $1::uuid`,
   },
   {

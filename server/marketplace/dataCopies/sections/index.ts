@@ -27,6 +27,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   operator_recovery_codes: 'hashes of secrets',
   console_sessions: 'hashes of secrets that live for hours',
   console_claims: 'which operator looks at what, for minutes',
+  operator_logins:
+    'which operator is signed in as whom, for half an hour; the person is told by mail afterwards',
   operator_notes:
     'what operators tell each other, of others too: handed out by hand on request, without what others told (GDPR 15 (4))',
   audit_log: 'what operators have done, kept to hold them to it; it names people by id only',

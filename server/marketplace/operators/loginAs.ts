@@ -1,0 +1,72 @@
+import { record } from '#server/marketplace/audit/index.ts';
+import { endSession, openSessionAs, type TokenResponse } from '#server/marketplace/auth/index.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { findReader, mailLater, mails } from '#server/marketplace/users/index.ts';
+
+/** An operator who is signed in as somebody. */
+export interface OperatorLogin {
+  sessionId: string;
+  until: Date;
+  token: TokenResponse;
+}
+
+interface Row {
+  sessionId: string;
+  operatorId: string;
+  userId: string;
+  startedAt: Date;
+}
+
+const columns = `session_id as "sessionId", operator_id as "operatorId", user_id as "userId", started_at as "startedAt"`;
+
+/**
+ * Signs an operator in as somebody for half an hour, to read and to change nothing. Why is for the caller to write down.
+ * @throws ApiError `user-not-found`, also for banned people
+ */
+export function beginLogin(
+  engine: Engine,
+  { operatorId, userId, clientId }: { operatorId: string; userId: string; clientId: string },
+): Promise<OperatorLogin> {
+  return engine.db.transaction(async tx => {
+    const login = await openSessionAs(engine, tx, { operatorId, userId, clientId });
+    await tx.run(
+      'insert into operator_logins (session_id, operator_id, user_id, started_at, until) values ($1, $2, $3, $4, $5)',
+      [login.sessionId, operatorId, userId, engine.clock.now(), login.until],
+    );
+    return login;
+  });
+}
+
+/** Ends it before its time. Does nothing when it has ended already. */
+export async function endLogin(engine: Engine, sessionId: string): Promise<void> {
+  await engine.db.transaction(async tx => {
+    await endSession(engine, tx, sessionId);
+    const row = await tx.first<Row>(
+      `delete from operator_logins where session_id = $1 returning ${columns}`,
+      [sessionId],
+    );
+    if (row) await close(engine, tx, row);
+  });
+}
+
+/** Writes down which have ended by time, by logging out or because the person was banned, and lets those people know. */
+export async function closeEndedLogins(engine: Engine): Promise<void> {
+  await engine.db.transaction(async tx => {
+    const rows = await tx.rows<Row>(
+      `delete from operator_logins l where until <= $1 or not exists (
+         select from auth_sessions s where s.id = l.session_id and s.revoked_at is null) returning ${columns}`,
+      [engine.clock.now()],
+    );
+    for (const row of rows) await close(engine, tx, row);
+  });
+}
+
+async function close(engine: Engine, tx: Tx, { operatorId, userId, startedAt }: Row): Promise<void> {
+  await record(engine, { userId: operatorId, action: 'people/loggedOut', subject: userId }, tx);
+  const reader = await findReader(tx, userId);
+  // To an address that nobody has proved it could tell a stranger about somebody.
+  if (!reader?.emailVerified) return;
+  const mail = { userId, email: reader.email, since: startedAt.toISOString() };
+  await mailLater(tx, engine.clock, mails.lookedAt, mail);
+}

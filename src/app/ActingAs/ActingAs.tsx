@@ -1,0 +1,28 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { buttonClass } from '#src/components/Button/Button.tsx';
+import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
+import { useSession } from '#src/store/hooks.ts';
+import css from './ActingAs.module.css';
+
+/** Says on every page that an operator is signed in as somebody else, until when, and how to end it; without script, too. */
+export function ActingAs({ until }: { until: string }) {
+  const intl = useIntl();
+  const { currentUser } = useSession();
+  if (!currentUser) return null;
+  const { firstName = '', lastName = '' } = currentUser.profile ?? {};
+  return (
+    <section className={css.banner} aria-label={intl.formatMessage({ id: 'ActingAs.label' })}>
+      <p>
+        <FormattedMessage
+          id="ActingAs.text"
+          values={{ name: `${firstName} ${lastName}`.trim(), until: <LocalTime instant={until} /> }}
+        />
+      </p>
+      <form method="post" action="/api/acting-as/end">
+        <button type="submit" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          <FormattedMessage id="ActingAs.end" />
+        </button>
+      </form>
+    </section>
+  );
+}

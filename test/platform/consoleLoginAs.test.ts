@@ -1,0 +1,129 @@
+import { drain } from '#server/jobs/index.ts';
+import { schedule } from '#server/jobs/schedule.ts';
+import { handlers } from '#server/marketplace/notifications/index.ts';
+import { endpoints } from '#server/platform/endpoints/table.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { operatorAtConsole } from '#test/support/consoleOperator.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { callWebApi } from '#test/support/webApi.ts';
+import { createSdk, newStore, testClient, type Token } from './sdk.ts';
+
+jest.setTimeout(30_000);
+
+const minute = 60_000;
+const cookie = `st-${testClient.clientId}-token`;
+
+let app: TestApp;
+let desk: Awaited<ReturnType<typeof operatorAtConsole>>;
+let ada: Person;
+let ben: Person;
+let cy: Person;
+beforeAll(async () => {
+  app = await startApp();
+  app.clock.set('2026-03-02T10:00:00Z');
+  ({ ada, ben, cy } = await cast(app));
+  desk = await operatorAtConsole(app, cy);
+  await app.engine.db.run('update users set email_verified = true');
+});
+afterAll(() => app.close());
+
+/** The session that an answer leaves in the browser. */
+function sessionIn(headers: Headers): Token {
+  const kept = headers.getSetCookie().filter(line => line.startsWith(`${cookie}=`));
+  return JSON.parse(decodeURIComponent(/=([^;]*)/.exec(kept.at(-1) ?? '')?.[1] ?? '')) as Token;
+}
+const logInAs = (id: string, reason = 'She cannot find her booking') =>
+  desk.post('log-in-as', { id, reason });
+const refresh = async () => {
+  app.clock.advance(31_000);
+  await desk.post('unlock', { code: desk.code() });
+};
+const rowsOf = (action: string) =>
+  app.engine.db.rows<{ user_id: string; subject: string; reason: string | null }>(
+    'select user_id, subject, reason from audit_log where action = $1 order by id',
+    [action],
+  );
+async function lettersTo({ email }: Person): Promise<string[]> {
+  await drain(app.engine, handlers);
+  const rows = await app.engine.db.rows<{ subject: string }>(
+    'select subject from kept_mails where recipient = $1',
+    [email],
+  );
+  return rows.map(({ subject }) => subject).filter(subject => subject.startsWith('Somebody of our team'));
+}
+
+test('an operator sees the site as somebody with a fresh code and a reason, and changes nothing at all', async () => {
+  app.clock.advance(11 * minute);
+  expect(await logInAs(ada.id)).toMatchObject({ status: 403 });
+  await refresh();
+  expect(await logInAs(ada.id, ' ')).toMatchObject({ status: 400 });
+  expect(await logInAs(cy.id)).toMatchObject({ status: 409 });
+  expect(await logInAs(app.engine.ids.uuid())).toMatchObject({ status: 404 });
+  expect(await rowsOf('people/loggedInAs')).toEqual([]);
+
+  const begun = await logInAs(ada.id);
+  expect(begun.status).toBe(200);
+  const token = sessionIn(begun.headers);
+  expect(token).toMatchObject({ scope: 'user:limited', isLoggedInAs: true, expires_in: 1800 });
+  expect(begun.headers.getSetCookie().find(line => line.startsWith('own-session='))).toMatch(/HttpOnly/);
+  expect(await rowsOf('people/loggedInAs')).toEqual([
+    { user_id: cy.id, subject: ada.id, reason: 'She cannot find her booking' },
+  ]);
+
+  const tokens = newStore();
+  tokens.setToken(token);
+  const sdk = createSdk(app.baseUrl, { tokenStore: tokens });
+  expect((await sdk.currentUser.show()).data.data.id.uuid).toBe(ada.id);
+  expect((await sdk.ownListings.query({})).status).toBe(200);
+  expect((await sdk.transactions.query({})).status).toBe(200);
+  // Every call that could change anything, whatever it is given.
+  const writes = [...endpoints.values()].filter(
+    ({ method, scopes }) => method === 'POST' && scopes.includes('user'),
+  );
+  expect(writes.length).toBeGreaterThan(30);
+  for (const { path } of writes) {
+    const answer = await fetch(`${app.baseUrl}/v1/api/${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token.access_token}`, 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    expect([path, answer.status]).toEqual([path, 403]);
+  }
+  for (const call of ['safety/block', 'saved-searches/save', 'data-copy/request', 'delete-account']) {
+    const { status } = await callWebApi(app, call, { userId: ben.id, currentPassword: 'x' }, token);
+    expect([call, status]).toEqual([call, 403]);
+  }
+  // The console is not theirs, nor the operator's while they are somebody else.
+  expect(await desk.post('state')).toMatchObject({ status: 403 });
+});
+
+test('ending it gives the operator their own session back, is written down, and the person is told', async () => {
+  const ended = await desk.send('/api/acting-as/end');
+  expect([ended.status, ended.headers.get('location')]).toEqual([303, `/console/people/${ada.id}`]);
+  expect(sessionIn(ended.headers).scope).toBe('user');
+  expect(await desk.post('state')).toMatchObject({ status: 200 });
+  expect(await rowsOf('people/loggedOut')).toEqual([{ user_id: cy.id, subject: ada.id, reason: null }]);
+  expect(await lettersTo(ada)).toHaveLength(1);
+  const again = await desk.send('/api/acting-as/end');
+  expect([again.status, again.headers.get('location')]).toEqual([303, '/']);
+  expect(await rowsOf('people/loggedOut')).toHaveLength(1);
+});
+
+test('it ends by itself after half an hour, and then as well', async () => {
+  await refresh();
+  const begun = await logInAs(ben.id);
+  const tokens = newStore();
+  tokens.setToken(sessionIn(begun.headers));
+  const sdk = createSdk(app.baseUrl, { tokenStore: tokens });
+  const close = schedule.find(({ name }) => name.includes('signed in as them'));
+  app.clock.advance(29 * minute);
+  await close?.run(app.engine);
+  expect((await sdk.currentUser.show()).status).toBe(200);
+  expect(await lettersTo(ben)).toEqual([]);
+  app.clock.advance(minute);
+  await expect(sdk.currentUser.show()).rejects.toMatchObject({ status: 403 });
+  await close?.run(app.engine);
+  await close?.run(app.engine);
+  expect(await rowsOf('people/loggedOut')).toHaveLength(2);
+  expect(await lettersTo(ben)).toHaveLength(1);
+});
