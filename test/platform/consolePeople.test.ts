@@ -40,7 +40,9 @@ async function does(
   const { version } = await look(id, kind);
   return desk.post('record-act', { kind, id, version, action, reason: 'As agreed', values });
 }
-const offered = async (id: string) => (await look(id)).actions.map(({ name }) => name);
+/** Besides the hold on their data, which is always offered. */
+const offered = async (id: string) =>
+  (await look(id)).actions.flatMap(({ name }) => (name === 'hold' ? [] : name));
 /** Pictures take their time, and nobody looks at them here. */
 async function mailTo({ email }: Person, subject: string): Promise<string | undefined> {
   await drain(app.engine, handlers);

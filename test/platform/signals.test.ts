@@ -227,6 +227,7 @@ describe('the queue', () => {
     expect(item).toMatchObject({
       people: [{ role: 'subject', id: ben.id, email: ben.email }],
       path: `/u/${ben.id}`,
+      recordPath: `/console/people/${ben.id}`,
       actions: ['dismiss'],
     });
     expect(factsOf(item)).toMatchObject({ noticed: { codes: ['contactData'] }, times: '2' });

@@ -6,11 +6,13 @@ import { isUuid } from '#contract/rules/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
+import * as signals from '#server/marketplace/signals/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { asOperator, related, versionOf } from '../queue.ts';
 import { deedsTo } from './deeds.ts';
+import { actOnHold, holdActions, holdFacts } from './holds.ts';
 import { actionsFor, actOnPerson } from './peopleActions.ts';
 import { dayAfter, dayOf, type RecordSource, type Wanted } from './source.ts';
 
@@ -28,18 +30,24 @@ export const people: RecordSource = {
     const person = await findPerson(engine, id);
     if (!person) return undefined;
     const { attributes } = person;
-    const lists = await listsOf(engine, person.id);
+    const [lists, hold] = await Promise.all([
+      listsOf(engine, person.id),
+      reports.findHold(engine.db, person.id),
+    ]);
     return {
       id: person.id,
-      version: versionOf(attributes.state, attributes.deleted, attributes.permissions, badgeOf(person)),
+      version: versionOf(attributes.state, attributes.deleted, attributes.permissions, badgeOf(person), hold),
       title: nameOf(person),
-      facts: factsOf(person),
+      facts: [...factsOf(person), ...holdFacts(hold)],
       hasPrivate: attributes.deleted !== true,
       lists: lists.filter(({ lines }) => lines.length > 0),
-      actions: await actionsFor(engine, person, {
-        hasBadge: badgeOf(person) !== null,
-        denied: deniedOf(person),
-      }),
+      actions: [
+        ...(await actionsFor(engine, person, {
+          hasBadge: badgeOf(person) !== null,
+          denied: deniedOf(person),
+        })),
+        ...holdActions(hold),
+      ],
       path: attributes.state === 'active' ? pathTo('ProfilePage', { id: person.id }) : null,
     };
   },
@@ -48,7 +56,9 @@ export const people: RecordSource = {
     if (!person) throw new ApiError('not-found');
     return privateFactsOf(person);
   },
-  act: actOnPerson,
+  async act(engine, deed, operator) {
+    if (!(await actOnHold(engine, deed, operator))) await actOnPerson(engine, deed, operator);
+  },
 };
 
 async function searchOf(engine: Engine, filters: Wanted['filters']): Promise<users.PeopleSearch> {
@@ -147,14 +157,16 @@ function privateFactsOf(person: Resource): Fact[] {
 
 async function listsOf(engine: Engine, id: string): Promise<RecordList[]> {
   const { db } = engine;
-  const [done, about, by, offered, agreed] = await Promise.all([
+  const [done, noticed, about, by, offered, agreed] = await Promise.all([
     deedsTo(engine, id),
+    signals.findAllOf(db, id, linesShown),
     reports.findAbout(db, id, linesShown),
     reports.findBy(db, id, linesShown),
     listings.findNewestOf(db, id, linesShown),
     bookingsOf(engine, id),
   ]);
   return [
+    { name: 'signals', lines: noticed.map(signalLine), path: null },
     { name: 'reportsAbout', lines: about.map(reportLine), path: null },
     { name: 'reportsBy', lines: by.map(reportLine), path: null },
     { name: 'listings', lines: offered.map(listingLine), path: null },
@@ -162,6 +174,19 @@ async function listsOf(engine: Engine, id: string): Promise<RecordList[]> {
     done,
   ];
 }
+
+const signalLine = ({
+  userId,
+  reason,
+  detail,
+  lastAt,
+  isOpen,
+}: signals.SignalRow & { isOpen: boolean }): RecordLine => ({
+  at: lastAt.toISOString(),
+  text: { codes: detail ? [reason, detail] : [reason] },
+  besides: { codes: [isOpen ? 'open' : 'dismissed'] },
+  path: isOpen ? pathTo('ConsoleQueuePage', { queue: 'signals' }, { item: userId }) : null,
+});
 
 const reportLine = ({ id, kind, reason, createdAt, state, outcome }: reports.ReportLine): RecordLine => ({
   at: createdAt.toISOString(),

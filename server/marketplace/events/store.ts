@@ -70,10 +70,13 @@ export async function numberUnnumbered(tx: Tx): Promise<number> {
   return row?.numbered ?? 0;
 }
 
-/** Forgets the events up to then. */
+/** Forgets the events up to then, but those about people whose data operators hold. */
 export async function removeUntil(db: Queryable, until: Date): Promise<void> {
   await db.run(
-    `with gone as (delete from events where created_at <= $1 returning sequence_id, related_ids)
+    `with gone as (
+       delete from events where created_at <= $1
+         and not coalesce(related_ids && (select array_agg(user_id) from legal_holds), false)
+       returning sequence_id, related_ids)
      delete from event_links l using gone g cross join unnest(g.related_ids) r (id)
      where l.related_id = r.id and l.sequence_id = g.sequence_id`,
     [until],

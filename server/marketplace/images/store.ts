@@ -56,8 +56,9 @@ const isShown = `(exists (select from listing_images shown where shown.image_id 
   or exists (select from listing_changes change where change.image_ids @> array[i.id])
   or exists (select from users who where who.profile_image_id = i.id and who.deleted_at is null))`;
 
-// What an open report is about stays for the operators, whatever became of it (readings 49).
-const isHeld = `exists (select from reports r where r.state = 'open' and r.image_ids @> array[i.id])`;
+// What an open report is about stays for the operators, whatever became of it (readings 49), and what is held of somebody.
+const isHeld = `(exists (select from reports r where r.state = 'open' and r.image_ids @> array[i.id])
+  or exists (select from legal_holds h where h.user_id = i.owner_id))`;
 
 /** Whether something shows the picture, or it is new since this moment and nothing has shown it yet. */
 export async function isServable(db: Queryable, id: string, newSince: Date): Promise<boolean> {

@@ -134,5 +134,9 @@ export async function forgetSubject(tx: Tx, userId: string): Promise<void> {
 }
 
 export async function removeClosedBefore(db: Queryable, before: Date): Promise<void> {
-  await db.run(`delete from reports where state = 'closed' and closed_at < $1`, [before]);
+  await db.run(
+    `delete from reports r where r.state = 'closed' and r.closed_at < $1
+       and not exists (select from legal_holds h where h.user_id in (r.subject_id, r.reporter_id))`,
+    [before],
+  );
 }

@@ -7,7 +7,15 @@ import { addSignal, removeDismissed } from './store.ts';
 import { textPrint } from './textPrint.ts';
 import { keptFor, manySignUps, sameListing, sameMessage } from './thresholds.ts';
 
-export { countWaiting, dismissAll, findOpenOf, findWaiting, removeAllOf, type SignalRow } from './store.ts';
+export {
+  countWaiting,
+  dismissAll,
+  findAllOf,
+  findOpenOf,
+  findWaiting,
+  removeAllOf,
+  type SignalRow,
+} from './store.ts';
 export { sameListing } from './thresholds.ts';
 
 type World = Pick<Engine, 'clock' | 'ids'>;

@@ -65,6 +65,19 @@ export function findOpenOf(db: Queryable, userId: string, limit: number): Promis
   );
 }
 
+/** What was noticed about somebody, the newest first, with what operators have dismissed. */
+export function findAllOf(
+  db: Queryable,
+  userId: string,
+  limit: number,
+): Promise<(SignalRow & { isOpen: boolean })[]> {
+  return db.rows<SignalRow & { isOpen: boolean }>(
+    `select ${columns}, dismissed_at is null as "isOpen" from signals where user_id = $1
+     order by last_at desc, id limit $2`,
+    [userId, limit],
+  );
+}
+
 /** How many were open. */
 export function dismissAll(db: Queryable, userId: string, at: Date): Promise<number> {
   return db.run('update signals set dismissed_at = $2 where user_id = $1 and dismissed_at is null', [
@@ -74,7 +87,11 @@ export function dismissAll(db: Queryable, userId: string, at: Date): Promise<num
 }
 
 export async function removeDismissed(db: Queryable, before: Date): Promise<void> {
-  await db.run('delete from signals where dismissed_at < $1', [before]);
+  await db.run(
+    `delete from signals s where s.dismissed_at < $1
+       and not exists (select from legal_holds h where h.user_id = s.user_id)`,
+    [before],
+  );
 }
 
 export async function removeAllOf(db: Queryable, userId: string): Promise<void> {

@@ -1,0 +1,43 @@
+import { ApiError } from '#contract/errors.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { findReader, requireOperator } from '#server/marketplace/users/index.ts';
+
+/** That nothing of somebody is erased, whatever becomes of their account. */
+export interface LegalHold {
+  reason: string;
+  /** Who set it; null when nothing is left of their account. */
+  byId: string | null;
+  at: Date;
+}
+
+/**
+ * From now on no job erases anything of somebody: their account, pictures, reports and events stay as they are, hidden like
+ * those of everybody who leaves. They are not told. @throws ApiError `forbidden`, `user-not-found`, `conflict` when it is so already
+ */
+export async function hold(
+  ctx: Ctx,
+  { userId, reason, byId }: { userId: string; reason: string; byId: string | null },
+): Promise<void> {
+  requireOperator(ctx.viewer);
+  if (!isUuid(userId) || !(await findReader(ctx.db, userId))) throw new ApiError('user-not-found');
+  const added = await ctx.db.run(
+    'insert into legal_holds (user_id, reason, by_id, at) values ($1, $2, $3, $4) on conflict do nothing',
+    [userId, reason, byId, ctx.clock.now()],
+  );
+  if (added === 0) throw new ApiError('conflict');
+}
+
+/** What had to wait is erased by the next jobs. @throws ApiError `forbidden`, `conflict` when there is none */
+export async function endHold(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
+  requireOperator(ctx.viewer);
+  const ended = await ctx.db.run('delete from legal_holds where user_id = $1', [userId]);
+  if (ended === 0) throw new ApiError('conflict');
+}
+
+export function findHold(db: Queryable, userId: string): Promise<LegalHold | undefined> {
+  return db.first<LegalHold>('select reason, by_id as "byId", at from legal_holds where user_id = $1', [
+    userId,
+  ]);
+}
