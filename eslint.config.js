@@ -18,6 +18,7 @@ const modules = [
   'users',
   'auth',
   'audit',
+  'siteSettings',
   'operators',
   'blocks',
   'listings',

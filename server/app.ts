@@ -7,12 +7,8 @@ import type { Log } from './marketplace/ctx.ts';
 import { answerFreshness } from './marketplace/listings/index.ts';
 import { networkOf } from './marketplace/limits/index.ts';
 import * as notifications from './marketplace/notifications/index.ts';
-import { minimumAge } from '#contract/rules/terms.ts';
 import { openContent } from './content/index.ts';
-import { consoleDesk } from './consoleDesk/index.ts';
-import { communityDesk } from './communityDesk.ts';
-import { crawlerDesk } from './crawlerDesk.ts';
-import { dataCopyDesk } from './dataCopyDesk.ts';
+import { desksOf } from './desks.ts';
 import { tilesPath } from './mapConfig.ts';
 import { liveDesk } from './liveDesk.ts';
 import { mediaRouter } from './media.ts';
@@ -23,9 +19,7 @@ import { platformRouter } from './platform/express.ts';
 import { callingFor, sdkAdapter } from './platform/inProcess.ts';
 import { createPlatform } from './platform/index.ts';
 import { projectRoot } from './projectRoot.ts';
-import { savedSearchDesk } from './savedSearchDesk.ts';
-import { safetyDesk } from './safetyDesk.ts';
-import { verificationDesk } from './verificationDesk.ts';
+import { siteFacts } from './siteFacts.ts';
 import { csp } from './web/csp.ts';
 import { webRouter, type MailDoor, type WebDeps } from './web/index.ts';
 import { mapTiles } from './web/mapTiles.ts';
@@ -99,18 +93,17 @@ function mailDoor(engine: Context['engine']): MailDoor {
   };
 }
 
-function webDeps({ config, engine, payments, hub, drawPreview, log }: Context, adapter: unknown): WebDeps {
+function webDeps(context: Context, adapter: unknown): WebDeps {
+  const { config, engine, site, payments, hub, drawPreview, log } = context;
   return {
     config: {
       marketplaceName: config.marketplaceName,
       rootUrl: config.rootUrl,
       currency: config.currency,
-      commissions: config.commissions,
       clientId: config.client.id,
       clientSecret: config.client.secret,
       secret: engine.settings.secret,
       socialLogin: config.socialLogin,
-      social: config.social,
       operators: config.operators,
       development: config.mode === 'development',
       offline: config.offline,
@@ -121,20 +114,13 @@ function webDeps({ config, engine, payments, hub, drawPreview, log }: Context, a
         : {}),
     },
     // A hosted platform answers over the network, the embedded engine in this process.
-    ...(config.marketplaceApiUrl
-      ? {}
-      : { sdkAdapter: adapter, verification: verificationDesk(engine), live: liveDesk(engine, hub) }),
+    ...(config.marketplaceApiUrl ? {} : { sdkAdapter: adapter, live: liveDesk(engine, hub) }),
     apiBaseUrl: config.marketplaceApiUrl ?? '',
     ...(config.marketplaceApiUrl
       ? {}
       : {
           mails: mailDoor(engine),
-          dataCopies: dataCopyDesk(engine),
-          safety: safetyDesk(engine),
-          savedSearches: savedSearchDesk(engine),
-          community: communityDesk(engine),
-          crawlers: crawlerDesk(engine),
-          console: consoleDesk(engine),
+          ...desksOf(engine, site),
         }),
     places: makePlaceSearch(engine.geocoder, householdOf),
     drawPreview,
@@ -143,9 +129,10 @@ function webDeps({ config, engine, payments, hub, drawPreview, log }: Context, a
     content: openContent({
       shipped: join(projectRoot(), config.mode === 'development' ? 'translations/content' : 'build/content'),
       own: join(config.dataDir, 'content'),
-      facts: { ...config.operator, site: config.marketplaceName, minimumAge: String(minimumAge) },
+      facts: siteFacts(config.marketplaceName, site),
       log,
     }),
+    site,
     now: () => engine.clock.now(),
     log,
   };

@@ -15,7 +15,7 @@ import { startJobs } from './jobs/index.ts';
 import type { Hub } from './live/hub.ts';
 import { openHub } from './live/index.ts';
 import { jsonLog } from './log.ts';
-import type { ApiClient, Engine, EngineSettings, Log } from './marketplace/ctx.ts';
+import type { ApiClient, Engine, Log } from './marketplace/ctx.ts';
 import { defaultLimits } from './marketplace/limits/index.ts';
 import type { IdpVerifier } from './marketplace/ports/idpVerifier.ts';
 import type { Mailer } from './marketplace/ports/mailer.ts';
@@ -29,11 +29,15 @@ import { builtMailTexts } from './mailTexts.ts';
 import { startPayments, type PaymentsHouse } from './payments.ts';
 import { ownVersion, projectRoot } from './projectRoot.ts';
 import { keptSecret } from './secret.ts';
+import { engineSettingsOf } from './siteSettings/engineSettings.ts';
+import { defaultsOf, makeSite, type Site } from './siteSettings/index.ts';
 
 /** Everything that lives as long as the process. */
 export interface Context {
   config: Config;
   engine: Engine;
+  /** What operators set of the site. */
+  site: Site;
   /** Who listens for news in this process. */
   hub: Hub;
   drawPreview: DrawPreview;
@@ -80,7 +84,9 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const open = openPool(pool);
   const tracing = await tracingOf(config);
   const db = tracing?.statements(open) ?? open;
-  const settings = engineSettings(config);
+  const site = makeSite({ db, clock: systemClock, log, defaults: defaultsOf(config) });
+  await (withJobs ? site.listen() : site.reload());
+  const settings = engineSettingsOf(engineSettings(config), site);
   // A hosted platform has its own payments; scripts beside the server leave them to it.
   const payments: PaymentsHouse =
     needsPayments && !config.marketplaceApiUrl
@@ -90,7 +96,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const mailer = makeMailer(config, mails);
   if (!mailer && config.mode === 'production')
     log.warn('no mail server: mails wait for operators at /operator/outbox, set SMTP_URL to send them');
-  const missing = missingLegalFacts(config.operator);
+  const missing = missingLegalFacts(site.now().contact);
   if (missing.length > 0 && config.mode === 'production')
     log.warn('imprint and privacy policy leave out what the law asks of most sites', { missing });
   const pictures = makeImageResize();
@@ -117,7 +123,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const jobs = withJobs && config.operation.role !== 'web' ? startJobs(engine) : undefined;
   const close = async () => {
     // Together: a mail that hangs must not hold the worker up.
-    await Promise.all([hub.close(), jobs?.stop(), mailer?.close()]);
+    await Promise.all([hub.close(), jobs?.stop(), mailer?.close(), site.close()]);
     await payments.close();
     await Promise.all([db.close(), tracing?.close(), reports.flush()]);
     await database.stop();
@@ -125,6 +131,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
   return {
     config,
     engine,
+    site,
     hub,
     drawPreview: pictures.draw,
     payments,
@@ -192,17 +199,13 @@ function idpVerifier({ identityProviders, socialLogin }: Config, log: Log): IdpV
   ]);
 }
 
-function engineSettings(config: Config): EngineSettings {
+function engineSettings(config: Config): Parameters<typeof engineSettingsOf>[0] {
   const clients: ApiClient[] = [{ ...config.client, kind: 'marketplace' }];
   if (config.integrationClient) clients.push({ ...config.integrationClient, kind: 'integration' });
   return {
     marketplaceName: config.marketplaceName,
     rootUrl: config.rootUrl,
     currency: config.currency,
-    listingApproval: config.listingApproval,
-    changeApproval: config.changeApproval,
-    freshnessDays: config.freshnessDays,
-    newAccountDays: config.newAccountDays,
     access: config.access,
     operators: config.operators,
     neutralRecovery: config.neutralRecovery,

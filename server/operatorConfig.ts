@@ -3,7 +3,7 @@ import type { Readers } from './configReaders.ts';
 import type { FactName, Facts } from './content/facts.ts';
 
 /** Who runs this installation, as its pages tell. */
-export type OperatorFacts = Omit<Facts, 'site' | 'minimumAge'>;
+export type OperatorFacts = Omit<Facts, 'site' | 'minimumAge' | 'reviewPeriod'>;
 
 const lines = {
   operatorName: 'OPERATOR_NAME',

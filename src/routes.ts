@@ -118,6 +118,7 @@ export const routes: readonly Route[] = [
   route('OutboxPage', open, { page: pages.OutboxPage }),
   route('ConsolePage', open, { page: pages.ConsolePage }),
   route('ConsoleAuditPage', open, { page: pages.ConsoleAuditPage }),
+  route('ConsoleSettingsPage', open, { page: pages.ConsoleSettingsPage }),
   route('ConsoleQueuePage', open, {
     page: pages.ConsoleQueuePage,
     accepts: { queue: /^(listings|verification|reports|appeals|money|mails|jobs)$/ },

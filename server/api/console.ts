@@ -4,6 +4,7 @@ import type { AuditQuery, ConsoleDecision } from '#contract/entities/console.ts'
 import { consoleAction, isConsoleQueue, type ConsoleQueue } from '#contract/rules/console.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { actingAs } from '#server/web/actingAs.ts';
+import type { SettingChange } from '#src/config/site/settings.ts';
 import { consoleCalls } from '#server/web/console/calls.ts';
 import { consoleGate, type ConsoleGate } from '#server/web/console/gate.ts';
 import { recordCalls } from '#server/web/console/recordCalls.ts';
@@ -28,6 +29,8 @@ export const consolePosts: Readonly<Record<string, Run>> = {
   queue: (calls, input) => calls.queue(queueOf(input)),
   item: (calls, input) => calls.item(queueOf(input), text(input, 'id')),
   decide: (calls, input) => calls.decide(decisionOf(input)),
+  settings: calls => calls.settings(),
+  'save-setting': (calls, input) => calls.saveSetting(settingChangeOf(input)),
   audit: (calls, input) => calls.audit(auditQueryOf(input)),
 };
 
@@ -121,6 +124,12 @@ function decisionOf(input: Input): ConsoleDecision {
     ...optional(input, ['reason', 'words']),
     despiteClaim: readFlag(input.despiteClaim, ['despiteClaim']),
   };
+}
+
+function settingChangeOf(input: Input): SettingChange {
+  const { version, value = null } = input;
+  if (typeof version !== 'number' || !Number.isSafeInteger(version)) throw invalid(['version']);
+  return { key: text(input, 'key'), version, value, reason: text(input, 'reason') };
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/;

@@ -27,7 +27,7 @@ import { verification } from './verification.ts';
 /** The web app's own endpoints (specification section 7), mounted at /api. */
 export function apiRouter(deps: WebDeps): Router {
   const sessions = makeSessions(deps);
-  const { commissions } = deps.config;
+  const commissions = () => deps.site.now().commissions;
   const pricing = { commissions, now: deps.now };
   const router = Router();
   // Before anything that compresses: a stream must not wait until there is enough to compress.

@@ -16,7 +16,7 @@ const daysAhead = 90 + 1;
 
 /** What prices are made of, and when. */
 export interface PricingDeps {
-  commissions: Commissions;
+  commissions: () => Commissions;
   now: () => Date;
 }
 
@@ -57,7 +57,7 @@ export async function initiate(
   const send = readFlag(isSpeculative, ['isSpeculative'])
     ? sdk.transactions.initiateSpeculative
     : sdk.transactions.initiate;
-  const lineItems = await priced(sdk, listingId, stay, commissions);
+  const lineItems = await priced(sdk, listingId, stay, commissions());
   const answer = await send(
     {
       processAlias,
@@ -93,7 +93,7 @@ export async function transition(
   const send = readFlag(isSpeculative, ['isSpeculative'])
     ? sdk.transactions.transitionSpeculative
     : sdk.transactions.transition;
-  const lineItems = await priced(sdk, listing.id.uuid, stay, commissions);
+  const lineItems = await priced(sdk, listing.id.uuid, stay, commissions());
   const answer = await send(
     { id, transition: name, params: { ...bookingOf(stay), ...cardOf(given), lineItems } },
     readQuery(queryParams),

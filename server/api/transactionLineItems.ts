@@ -9,10 +9,10 @@ import { sendTransit } from './transit.ts';
 /** POST /api/transaction-line-items {bookingData: {startDate, endDate}, listingId, isOwnListing} → {data: line items}. */
 export function transactionLineItems(
   sdkOf: (request: Request, response: Response) => Sdk,
-  commissions: Commissions,
+  commissions: () => Commissions,
 ): RequestHandler {
   return async (request, response) => {
-    const lines = await lineItemsOfListing(sdkOf(request, response), parse(request.body), commissions);
+    const lines = await lineItemsOfListing(sdkOf(request, response), parse(request.body), commissions());
     sendTransit(response, { data: lineItemsOnWire(lines) });
   };
 }

@@ -35,7 +35,7 @@ export function sendErrors(log: (error: unknown) => void): ErrorRequestHandler {
       return sendTransit(response.status(status), { errors: data.errors });
     }
     const failure = asApiError(error);
-    if (failure.status >= 500) log(error);
+    if (failure.code === 'internal-error') log(error);
     const { code, message, source, details, meta } = failure;
     sendTransit(response.status(failure.status), {
       errors: [

@@ -6,6 +6,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { count, networkOf } from '#server/marketplace/limits/index.ts';
 import * as operators from '#server/marketplace/operators/index.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
+import type { Site } from '#server/siteSettings/index.ts';
 import type { ConsoleDesk, Operator } from '#server/web/console/desk.ts';
 import { appealQueue } from './appeals.ts';
 import { auditCsv, auditPage } from './auditPages.ts';
@@ -17,6 +18,7 @@ import { logInAs } from './records/logInAs.ts';
 import { recordDesk } from './records/index.ts';
 import { openPicture, reportQueue } from './reports.ts';
 import { signalQueue } from './signals.ts';
+import { saveSetting, showSettings } from './settings.ts';
 import { openDocument, verificationQueue } from './verification.ts';
 
 const queues: Readonly<Record<ConsoleQueue, Queue>> = {
@@ -31,7 +33,7 @@ const queues: Readonly<Record<ConsoleQueue, Queue>> = {
 };
 
 /** The web app's door to the operators' console. What is done and read is written down before it is. */
-export function consoleDesk(engine: Engine): ConsoleDesk {
+export function consoleDesk(engine: Engine, site: Site): ConsoleDesk {
   const note = (operator: Operator, deed: Omit<Deed, 'userId'>) =>
     record(engine, { userId: operator.id, ...deed });
   return {
@@ -115,6 +117,8 @@ export function consoleDesk(engine: Engine): ConsoleDesk {
     records: recordDesk(engine),
     logInAs: (operator, asked) => logInAs(engine, operator, asked),
     endLogInAs: sessionId => operators.endLogin(engine, sessionId),
+    settings: () => showSettings(engine, site),
+    saveSetting: (operator, change) => saveSetting(engine, site, operator, change),
     audit: asked => auditPage(engine, asked),
     async *auditCsv(operator, asked) {
       await note(operator, { action: 'console/auditExported', reason: filterWords(asked) });

@@ -88,8 +88,8 @@ test('a list of hotlines that is none says what to correct', () => {
 describe('operators', () => {
   let own: string;
   const warn = jest.fn();
-  const open = () =>
-    openContent({ shipped, own, facts: { site: 'Poruch', minimumAge: '16' }, log: { warn } });
+  const facts = { site: 'Poruch', minimumAge: '16' };
+  const open = () => openContent({ shipped, own, facts: () => facts, log: { warn } });
   const write = (name: string, text: string, second: number) => {
     writeFileSync(join(own, name), text);
     utimesSync(join(own, name), second, second);

@@ -5,6 +5,7 @@ import { ContentError, type WrittenBlock } from './parse.ts';
 export const factNames = [
   'site',
   'minimumAge',
+  'reviewPeriod',
   'operatorName',
   'operatorAddress',
   'operatorEmail',

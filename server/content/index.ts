@@ -21,26 +21,27 @@ interface ShelfOptions {
   shipped: string;
   /** What the operators wrote in its place, file by file; the folder need not exist. */
   own: string;
-  facts: Facts;
+  /** What pages of a language are filled with: the same object for as long as nothing of it changes. */
+  facts(locale: string): Facts;
   log: { warn(event: string, facts?: Record<string, unknown>): void };
 }
 
 const hotlinesFile = 'hotlines.json';
 
 /**
- * Reads each page when it is first asked for and again when its file changed, so that operators change words while the
- * site runs. A file of theirs that cannot be read as a page is said once in the log, and the shipped one is shown.
+ * Reads each page when it is first asked for and again when its file or the facts changed, so that operators change words
+ * while the site runs. A file of theirs that cannot be read as a page is said once in the log, and the shipped one is shown.
  */
 export function openContent({ shipped, own, facts, log }: ShelfOptions): ContentShelf {
-  const kept = new Map<string, { stamp: string; value: unknown }>();
+  const kept = new Map<string, { stamp: string; filledWith: Facts | undefined; value: unknown }>();
 
-  const read = <T>(name: string, parse: (text: string) => T): { stamp: string; value: T } => {
+  const read = <T>(name: string, parse: (text: string) => T, filledWith?: Facts): T => {
     const stamp = `${stampOf(join(own, name))} ${stampOf(join(shipped, name))}`;
     const before = kept.get(name);
-    if (before?.stamp === stamp) return before as { stamp: string; value: T };
-    const fresh = { stamp, value: ownOrShipped(name, parse) };
-    kept.set(name, fresh);
-    return fresh;
+    if (before?.stamp === stamp && before.filledWith === filledWith) return before.value as T;
+    const value = ownOrShipped(name, parse);
+    kept.set(name, { stamp, filledWith, value });
+    return value;
   };
 
   const ownOrShipped = <T>(name: string, parse: (text: string) => T): T => {
@@ -56,8 +57,9 @@ export function openContent({ shipped, own, facts, log }: ShelfOptions): Content
   };
 
   const show = (page: ContentPageName, locale: string): Content => {
-    const filled = read(`${locale}/${contentFile(page)}`, text => fillPage(text, facts)).value;
-    return withHotlines(filled, locale, () => read(hotlinesFile, parseHotlines).value);
+    const known = facts(locale);
+    const filled = read(`${locale}/${contentFile(page)}`, text => fillPage(text, known), known);
+    return withHotlines(filled, locale, () => read(hotlinesFile, parseHotlines));
   };
 
   return {

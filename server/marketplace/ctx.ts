@@ -1,4 +1,5 @@
 import type { Geocoder } from '#contract/entities/place.ts';
+import type { DeadlineChoice } from '#contract/processes/deadlines.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Assets } from './ports/assets.ts';
@@ -54,6 +55,12 @@ export interface Access {
   byPerson: readonly Permission[];
 }
 
+/** A time in which people can read and nothing else. */
+export interface Maintenance {
+  /** When it is expected to be over. */
+  until?: Date;
+}
+
 /** The engine's world: one per process, made by server/context.ts. */
 export interface Engine {
   db: Db;
@@ -105,6 +112,10 @@ export interface EngineSettings {
   freshnessDays: number;
   /** For so many days after signing up somebody’s first messages are looked at for contact data; 0: never. */
   newAccountDays: number;
+  /** What operators chose of the deadlines of bookings, oldest first; absent: nothing ever. */
+  deadlineChoices?: readonly DeadlineChoice[];
+  /** While set, nothing is written but by operators. */
+  maintenance?: Maintenance | undefined;
   access: Access;
   /** Addresses of the operators, in lower case. */
   operators: readonly string[];

@@ -29,6 +29,8 @@ export interface Endpoint {
   /** What the caller must be let do besides. */
   needs?: Need | undefined;
   takes: 'query' | 'map' | 'image';
+  /** A command that keeps nothing: it says what would be. */
+  isSpeculative?: true | undefined;
   /** Writes that answer with the whole resource without `expand` (marketplace-api 0.5). */
   full: boolean;
   run(ctx: Ctx, input: Input): Promise<Answer>;
@@ -38,6 +40,7 @@ interface Definition<S extends Schema> {
   path: string;
   scopes: readonly Scope[];
   needs?: Need;
+  isSpeculative?: true;
   params: S;
 }
 
@@ -60,13 +63,14 @@ export function get<S extends Schema>(
 export function post<S extends Schema>(
   definition: Definition<S> & { run(ctx: Ctx, params: ParamsOf<S>): Promise<Answer> },
 ): Endpoint {
-  const { path, scopes, needs, params, run } = definition;
+  const { path, scopes, needs, isSpeculative, params, run } = definition;
   return {
     method: 'POST',
     path,
     scopes,
     needs,
     takes: 'map',
+    isSpeculative,
     full: false,
     run: (ctx, { body }) => run(ctx, parseBody(params, body)),
   };

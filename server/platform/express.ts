@@ -7,7 +7,7 @@ import { writeTransit } from './transit.ts';
 import type { Request, Response, Router } from 'express';
 import type { Value } from '#contract/values.ts';
 
-/** Seconds after which a client that came too often may try again, when nothing more exact is known. */
+/** Seconds after which a client that was sent away may try again, when nothing more exact is known. */
 const retryAfter = 10;
 
 /** The wire over HTTP, to be mounted at `/v1` before anything that reads bodies. */
@@ -57,7 +57,8 @@ function send(request: Request, response: Response, answer: PlatformResponse): v
   response
     .status(answer.status)
     .set({ 'Content-Type': contentType, Vary: 'Authorization, Accept, X-Transit-Verbose' });
-  if (answer.status === 429) response.set('Retry-After', String(answer.retryAfter ?? retryAfter));
+  if (answer.status === 429 || answer.status === 503)
+    response.set('Retry-After', String(answer.retryAfter ?? retryAfter));
   if (answer.personal) response.set('Cache-Control', 'no-store');
   if (answer.keepFor !== undefined) response.set('Cache-Control', `public, max-age=${answer.keepFor}`);
   response.end(text);

@@ -14,7 +14,8 @@ import { readJson } from './json.ts';
 import { toQuery } from './schema.ts';
 import { showingExcess } from './showingExcess.ts';
 import { readTransit } from './transit.ts';
-import type { Engine } from '#server/marketplace/ctx.ts';
+import { requireNoMaintenance } from '#server/marketplace/operators/index.ts';
+import type { Engine, Viewer } from '#server/marketplace/ctx.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { PlatformRequest, PlatformResponse } from './request.ts';
 
@@ -95,7 +96,14 @@ async function admit(engine: Engine, endpoint: Endpoint, authorization: string |
   if (viewer.kind === 'user' && viewer.readsOnly && endpoint.method === 'POST')
     throw new ApiError('forbidden', { meta: limitedAccess });
   requireAccess(engine.settings, viewer, endpoint.needs);
+  await requireOpen(engine, endpoint, viewer);
   return access;
+}
+
+// Operators' programs go on as operators do.
+async function requireOpen(engine: Engine, { method, isSpeculative }: Endpoint, viewer: Viewer) {
+  if (method === 'GET' || isSpeculative || viewer.kind === 'integration') return;
+  await requireNoMaintenance(engine, viewer.kind === 'user' ? viewer.userId : undefined);
 }
 
 async function bodyOf({ contentType, body }: PlatformRequest, endpoint: Endpoint): Promise<unknown> {

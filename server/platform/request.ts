@@ -33,6 +33,6 @@ export interface PlatformResponse {
   personal: boolean;
   /** Seconds that everybody's caches may keep it; absent: not said. */
   keepFor?: number;
-  /** Seconds until it is worth asking again; only with 429. */
+  /** Seconds until it is worth asking again; only with 429 and 503. */
   retryAfter?: number | string | undefined;
 }

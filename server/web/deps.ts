@@ -1,11 +1,11 @@
 import type { CrawlerDesk } from './crawlers/desk.ts';
-import type { Commissions } from './lineItems.ts';
 import type { Community } from '#contract/entities/community.ts';
 import type { Outbox } from '#contract/entities/mail.ts';
 import type { DrawPreview } from '#src/config/previews.ts';
 import type { MapSettings } from '#src/config/maps.ts';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
 import type { ContentShelf } from '#server/content/index.ts';
+import type { Site } from '#server/siteSettings/index.ts';
 import type { ConsoleDesk } from './console/desk.ts';
 import type { LiveDesk } from './live.ts';
 import type { Understand } from './understanding/index.ts';
@@ -23,16 +23,12 @@ export interface WebConfig {
   rootUrl: string;
   /** ISO 4217. */
   currency: string;
-  /** What the marketplace keeps of bookings. */
-  commissions: Commissions;
   clientId: string;
   /** With it the web app vouches for people whom another site vouches for. */
   clientSecret: string;
   /** Seals the cookies that only the server may read. */
   secret: string;
   socialLogin: SocialLoginSettings;
-  /** Links of social networks by name; only configured ones. */
-  social: Record<string, string>;
   /** Absent: there is no map. */
   map?: MapSettings;
   /** Addresses of the operators, in lower case. */
@@ -86,6 +82,8 @@ export interface WebDeps {
   householdOf(address: string): string;
   understand: Understand;
   content: ContentShelf;
+  /** What operators set of the site, as it is at this moment. */
+  site: Pick<Site, 'now' | 'defaults' | 'deadlineChoices'>;
   now(): Date;
   /** How much there is here. Absent where another marketplace keeps the listings. */
   community?: () => Promise<Community | null>;

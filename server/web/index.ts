@@ -35,7 +35,7 @@ export function webRouter(deps: WebDeps): Router {
   const router = Router();
   router.use(oneSlash, cookieParser());
   // No path patterns: Express would answer an address with a broken escape itself, and not with the not-found page.
-  router.use('/language', only('GET', 'HEAD'), chooseLanguage(builtApp, sessions, deps));
+  router.use('/language', only('GET', 'HEAD'), chooseLanguage(sessions, deps));
   router.use(workerPath, only('GET', 'HEAD'), compress(), serviceWorker(builtApp, deps));
   router.use(manifestPath, only('GET', 'HEAD'), compress(), manifest(builtApp, deps));
   router.use('/robots.txt', only('GET', 'HEAD'), robots(deps.config));

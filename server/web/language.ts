@@ -1,7 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { ownPath } from '#contract/rules/ownPath.ts';
-import { languageParam } from '#src/config/locales.ts';
-import type { BuiltApp } from './builtApp.ts';
+import { defaultOf, inLanguage, isLocale, languageParam } from '#src/config/locales.ts';
 import { saveLocale } from './cookies.ts';
 import type { WebDeps } from './deps.ts';
 import { keepLocale } from './keepLocale.ts';
@@ -20,18 +19,26 @@ export function linkLocale(request: Request): string | undefined {
   return isOfMail ? addressLocale(request) : undefined;
 }
 
+/** Where an address leads that names a language which is not offered any more: to the same page in the site's own. */
+export function inOfferedLanguage(request: Request, { site }: Pick<WebDeps, 'site'>): string | undefined {
+  const named = addressLocale(request);
+  const { languages } = site.now();
+  if (request.method === 'POST' || !isLocale(named) || languages.includes(named)) return undefined;
+  const path = withoutLanguage(request.originalUrl);
+  return inLanguage(path, defaultOf(languages));
+}
+
 /** GET /language/{locale}?return=/path: saves the choice and goes back to the page it was made on. */
 export function chooseLanguage(
-  builtApp: () => BuiltApp,
   sessions: Sessions,
-  { config, log }: Pick<WebDeps, 'config' | 'log'>,
+  { config, site, log }: Pick<WebDeps, 'config' | 'site' | 'log'>,
 ): RequestHandler {
   const secure = config.rootUrl.startsWith('https:');
   return async (request, response, next) => {
     const locale = request.path.slice(1);
-    if (!builtApp().app.isLocale(locale)) return next();
+    if (!isLocale(locale)) return next();
     // A picture or a link elsewhere must not change the language a person reads in.
-    if (isFromThisSite(request)) {
+    if (isFromThisSite(request) && site.now().languages.includes(locale)) {
       saveLocale(response, locale, secure);
       const { sdk, signedIn } = sessions.of(request, response);
       // Their mails follow.

@@ -127,7 +127,7 @@ function failureOf(error: unknown, log: WebLog): string {
   if (error instanceof ApiError) return `${error.status} ${error.code}`;
   const { status, data } = (error ?? {}) as { status?: number; data?: { errors?: { code?: string }[] } };
   const code = data?.errors?.[0]?.code;
-  if (status && status < 500 && code) return `${status} ${code}`;
+  if (status && code && (status < 500 || code === 'maintenance')) return `${status} ${code}`;
   log.error('form not taken up', { error });
   return '500 internal-error';
 }

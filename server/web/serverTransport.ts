@@ -32,6 +32,7 @@ interface Asking {
     | 'safety'
     | 'savedSearches'
     | 'config'
+    | 'site'
     | 'now'
   >;
   locale: string;
@@ -54,14 +55,14 @@ export function serverTransport({
   pendingIdentity,
 }: Asking): Transport {
   const { sdk } = session;
-  const { commissions } = deps.config;
+  const commissions = () => deps.site.now().commissions;
   return {
     community: async () => (await deps.community?.()) ?? null,
     content: async page => deps.content.show(page, locale),
     places: query => deps.places.search(query, { locale, address }),
     readingsOf: words => deps.understand(words, locale),
     lineItems: (listingId, startDate, endDate) =>
-      lineItemsOfListing(sdk, { listingId, isOwnListing: false, startDate, endDate }, commissions),
+      lineItemsOfListing(sdk, { listingId, isOwnListing: false, startDate, endDate }, commissions()),
     // A page being rendered asks what would be; only a browser books.
     privileged: ({ kind, ...call }) =>
       (kind === 'initiate' ? initiate : transition)(
@@ -114,6 +115,7 @@ const onlyInBrowsers = {
   lock: () => neverOnTheServer(),
   renewRecoveryCodes: () => neverOnTheServer(),
   decide: () => neverOnTheServer(),
+  saveSetting: () => neverOnTheServer(),
 };
 
 // Forms are sent by browsers.

@@ -7,6 +7,7 @@ import type {
   QueueLine,
 } from '#contract/entities/console.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
+import type { SettingChange, SettingView } from '#src/config/site/settings.ts';
 
 /**
  * The operators' console. Everybody else is refused with `forbidden`, as is an operator who has to give a code first:
@@ -26,6 +27,10 @@ export interface ConsoleCalls {
   item(queue: ConsoleQueue, id: string): Promise<ConsoleItem | null>;
   /** @throws conflict when it is not any more what was seen, validation-invalid-value */
   decide(decision: ConsoleDecision): Promise<void>;
+  /** Every setting of the site. */
+  settings(): Promise<readonly SettingView[]>;
+  /** @throws conflict when somebody saved it meanwhile, validation-invalid-value */
+  saveSetting(change: SettingChange): Promise<void>;
   audit(query: AuditQuery): Promise<AuditPage>;
 }
 
@@ -42,6 +47,8 @@ export function consoleOver(post: (path: string, body: object) => Promise<unknow
     queue: queue => ask('queue', { queue }),
     item: (queue, id) => ask('item', { queue, id }),
     decide: decision => ask('decide', decision),
+    settings: () => ask('settings'),
+    saveSetting: change => ask('save-setting', change),
     audit: query => ask('audit', query),
   };
 }

@@ -38,6 +38,8 @@ const transport = {
     queue: refuse,
     item: refuse,
     decide: refuse,
+    settings: refuse,
+    saveSetting: refuse,
     audit: refuse,
   },
   consoleRecords: {

@@ -163,6 +163,10 @@ export const ConsoleRecordPage = lazy(
   'ConsoleRecordPage',
   loadable(() => import('#src/pages/ConsoleRecordPage/index.ts'), shown),
 );
+export const ConsoleSettingsPage = lazy(
+  'ConsoleSettingsPage',
+  loadable(() => import('#src/pages/ConsoleSettingsPage/index.ts'), shown),
+);
 export const NotFoundPage = lazy(
   'NotFoundPage',
   loadable(() => import('#src/pages/NotFoundPage/index.ts'), shown),

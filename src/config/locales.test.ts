@@ -27,6 +27,14 @@ test('an address in Russian does not take the place of Ukrainian', () => {
   expect(chooseLocale(undefined, undefined, 'ru')).toBe('ru');
 });
 
+test('a language that this site has switched off gives way, to Russian only where nobody wished Ukrainian first', () => {
+  expect(chooseLocale('pl', 'de', undefined, ['en', 'de'])).toBe('de');
+  expect(chooseLocale(undefined, 'fr', 'pl', ['uk', 'de'])).toBe('uk');
+  expect(chooseLocale(undefined, 'uk,ru;q=0.9,de;q=0.8', undefined, ['en', 'de', 'ru'])).toBe('de');
+  expect(chooseLocale(undefined, 'uk,ru;q=0.9', undefined, ['en', 'ru'])).toBe('en');
+  expect(chooseLocale(undefined, 'ru,uk;q=0.9', undefined, ['en', 'ru'])).toBe('ru');
+});
+
 test('the address of a page in one language keeps its query', () => {
   expect(inLanguage('/', 'uk')).toBe('/?lang=uk');
   expect(inLanguage('/s?page=2', 'de')).toBe('/s?page=2&lang=de');

@@ -18,28 +18,40 @@ export function inLanguage(path: string, locale: string): string {
 
 /**
  * The language to answer in: the saved choice, then the one that the address names, then what the browser accepts, in its
- * order, then English. Only exact offers count, so that Ukrainian is never replaced by Russian (readings, safety rules):
- * neither by an address in Russian, where the browser wishes Ukrainian.
+ * order, then English, or the first on offer. Only exact offers count, so that Ukrainian is never replaced by Russian
+ * (readings, safety rules): neither by an address in Russian, where the browser wishes Ukrainian, nor where a site does not
+ * offer Ukrainian.
+ * @param offered the languages of this installation, in the order of the site
  */
 export function chooseLocale(
   saved: string | undefined,
   accepted: string | undefined,
   addressed?: string,
+  offered: readonly LocaleCode[] = locales,
 ): LocaleCode {
-  if (isLocale(saved)) return saved;
-  const wished = firstWish(accepted);
-  if (isLocale(addressed) && !(addressed === 'ru' && wished === 'uk')) return addressed;
-  return wished ?? defaultLocale;
+  const isOffered = (code: string | undefined) => isLocale(code) && offered.includes(code);
+  if (isLocale(saved) && isOffered(saved)) return saved;
+  const wishes = wishesOf(accepted);
+  const [first] = wishes;
+  if (isLocale(addressed) && isOffered(addressed) && !(addressed === 'ru' && first === 'uk'))
+    return addressed;
+  const replacesUkrainian = (code: LocaleCode, at: number) =>
+    code === 'ru' && wishes.slice(0, at).includes('uk');
+  return wishes.find((code, at) => isOffered(code) && !replacesUkrainian(code, at)) ?? defaultOf(offered);
 }
 
-/** The first offered language among those that the browser accepts. */
-function firstWish(accepted: string | undefined): LocaleCode | undefined {
+/** What is spoken to whoever wishes none of the languages on offer. */
+export const defaultOf = (offered: readonly LocaleCode[]): LocaleCode =>
+  offered.includes(defaultLocale) ? defaultLocale : (offered[0] ?? defaultLocale);
+
+/** The languages of the site among those that the browser accepts, in its order. */
+function wishesOf(accepted: string | undefined): readonly LocaleCode[] {
   const wishes = (accepted ?? '')
     .split(',')
     .map(parseWish)
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  return wishes.map(({ code }) => code).find(isLocale);
+  return wishes.map(({ code }) => code).filter(isLocale);
 }
 
 function parseWish(wish: string): { code: string; quality: number } {

@@ -56,6 +56,7 @@ export const paths = {
   OutboxPage: '/operator/outbox',
   ConsolePage: '/console',
   ConsoleAuditPage: '/console/audit',
+  ConsoleSettingsPage: '/console/settings',
   ConsoleQueuePage: '/console/:queue',
   ConsoleRecordsPage: '/console/:kind',
   ConsoleRecordPage: '/console/:kind/:id',

@@ -62,6 +62,7 @@ export const errorCodes = {
   'request-larger-than-content-length': [413, 'Request too large'],
   'too-many-requests': [429, 'Too many requests'],
   'internal-error': [500, 'Internal error'],
+  maintenance: [503, 'The site is being worked on'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -13,6 +13,7 @@ import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { startFacebook, type TestFacebook } from '#test/support/facebook.ts';
 import { freePort } from '#test/support/freePort.ts';
 import { mailedToken, mailsTo } from '#test/support/mails.ts';
+import { testSite } from '#test/support/site.ts';
 import { shippedContent } from '#test/support/shippedContent.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#test/support/openIdProvider.ts';
 import { createSdk, newStore, testClient, type Token } from './sdk.ts';
@@ -68,16 +69,15 @@ beforeAll(async () => {
         marketplaceName: 'Poruch',
         rootUrl: root,
         currency: 'EUR',
-        commissions: { customer: '0', provider: '0' },
         ...testClient,
         secret: 'a secret of thirty-two characters',
-        social: {},
         operators: [],
         socialLogin: { google: google.client, facebook: fb.client },
       },
       sdkAdapter: sdkAdapter(platform),
       apiBaseUrl: '',
       content: shippedContent(),
+      site: testSite(app.engine),
       places: { search: () => Promise.reject(new Error('not asked')) },
       drawPreview: () => Promise.reject(new Error('not asked')),
       householdOf: address => address,

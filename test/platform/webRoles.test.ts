@@ -121,6 +121,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /console/record-private',
     'POST /console/records',
     'POST /console/renew-recovery-codes',
+    'POST /console/save-setting',
+    'POST /console/settings',
     'POST /console/state',
     'POST /console/unlock',
     'POST /console/lock',

@@ -4,10 +4,12 @@ import { silentLog } from '#server/log.ts';
 import { projectRoot } from '#server/projectRoot.ts';
 
 /** The pages of words as the product ships them. */
-export const shippedContent = (facts: Facts = {}): ContentShelf =>
-  openContent({
+export function shippedContent(facts: Facts = {}): ContentShelf {
+  const all = { site: 'Poruch', minimumAge: '16', reviewPeriod: '7 days', ...facts };
+  return openContent({
     shipped: join(projectRoot(), 'translations/content'),
     own: join(projectRoot(), 'no such folder'),
-    facts: { site: 'Poruch', minimumAge: '16', ...facts },
+    facts: () => all,
     log: silentLog,
   });
+}

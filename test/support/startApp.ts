@@ -7,6 +7,8 @@ import type { EngineSettings } from '#server/marketplace/ctx.ts';
 import { paymentWebhooks } from '#server/paymentWebhooks.ts';
 import { platformRouter } from '#server/platform/express.ts';
 import { createPlatform } from '#server/platform/index.ts';
+import type { Site } from '#server/siteSettings/index.ts';
+import { testSite } from './site.ts';
 import { webApi } from './webApi.ts';
 import { testEngine, type TestEngine } from './database.ts';
 
@@ -14,6 +16,7 @@ export interface TestApp extends TestEngine {
   /** Origin of the running server; the SDK's `baseUrl`. */
   baseUrl: string;
   hub: Hub;
+  site: Site;
 }
 
 /** The marketplace API, the web app's endpoints and pictures on a real socket, over a database of its own or of the app `besides`. Close it in afterAll. */
@@ -22,20 +25,21 @@ export async function startApp(
   besides?: TestEngine,
 ): Promise<TestApp> {
   const test = await testEngine(overrides, besides);
+  const site = testSite(test.engine);
   const app = express();
   const platform = createPlatform(test.engine);
   app.use('/v1/stripe/webhooks', paymentWebhooks(test.engine));
   app.use('/v1', platformRouter(platform));
   const hub = openHub(test.engine);
-  app.use('/api', webApi(test.engine, platform, hub));
+  app.use('/api', webApi(test.engine, platform, hub, site));
   app.use('/media', mediaRouter(test.engine));
   const server = app.listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
   const close = async () => {
-    await hub.close();
+    await Promise.all([hub.close(), site.close()]);
     server.closeAllConnections();
     await new Promise(resolve => server.close(resolve));
     await test.close();
   };
-  return { ...test, hub, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  return { ...test, hub, site, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }

@@ -2,8 +2,7 @@ import type { Router } from 'express';
 import type { Token } from '#test/platform/sdk.ts';
 import { testClient } from '#test/platform/sdk.ts';
 import { apiRouter } from '#server/api/index.ts';
-import { consoleDesk } from '#server/consoleDesk/index.ts';
-import { dataCopyDesk } from '#server/dataCopyDesk.ts';
+import { desksOf } from '#server/desks.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { liveDesk } from '#server/liveDesk.ts';
 import { silentLog } from '#server/log.ts';
@@ -11,34 +10,26 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { findKept, listOutbox } from '#server/marketplace/notifications/index.ts';
 import { sdkAdapter } from '#server/platform/inProcess.ts';
 import type { Platform } from '#server/platform/index.ts';
-import { savedSearchDesk } from '#server/savedSearchDesk.ts';
-import { safetyDesk } from '#server/safetyDesk.ts';
-import { verificationDesk } from '#server/verificationDesk.ts';
 import { makeUnderstanding } from '#server/web/understanding/index.ts';
 import { sharetribe } from '#server/web/sdk.ts';
+import { testSite } from './site.ts';
 import { shippedContent } from './shippedContent.ts';
 
 /** The web app's endpoints over an engine, with its share of ten percent from providers. */
-export function webApi(engine: Engine, platform: Platform, hub?: Hub): Router {
+export function webApi(engine: Engine, platform: Platform, hub?: Hub, site = testSite(engine)): Router {
   return apiRouter({
     config: {
       marketplaceName: 'Poruch',
       rootUrl: 'http://localhost',
       currency: 'EUR',
-      commissions: { customer: '0', provider: '10' },
       ...testClient,
       secret: 'a secret of thirty-two characters',
-      social: {},
       operators: [],
       socialLogin: {},
     },
     sdkAdapter: sdkAdapter(platform),
     apiBaseUrl: '',
-    verification: verificationDesk(engine),
-    dataCopies: dataCopyDesk(engine),
-    safety: safetyDesk(engine),
-    savedSearches: savedSearchDesk(engine),
-    console: consoleDesk(engine),
+    ...desksOf(engine, site),
     mails: {
       outbox: () => listOutbox(engine),
       find: id => findKept(engine, id),
@@ -48,6 +39,7 @@ export function webApi(engine: Engine, platform: Platform, hub?: Hub): Router {
     ...(hub ? { live: liveDesk(engine, hub) } : {}),
     understand: makeUnderstanding(engine.geocoder),
     content: shippedContent(),
+    site,
     places: { search: () => Promise.reject(new Error('not asked')) },
     drawPreview: () => Promise.reject(new Error('not asked')),
     householdOf: address => address,

@@ -10,6 +10,7 @@ import {
   deniesStay,
   findTransactionRecord,
   timersOf,
+  type TimerFacts,
   type TransactionRecord,
 } from '#server/marketplace/transactions/index.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
@@ -26,7 +27,7 @@ const remindedBefore = 24 * 60 * 60_000;
 
 /** Owes each party its mail about a transition, exactly once, and whoever has to answer a reminder for later. */
 export async function announceTransition(
-  { db, clock }: Engine,
+  { db, clock, settings }: Engine,
   payload: JsonObject,
   fact: FactInHand,
 ): Promise<void> {
@@ -43,27 +44,33 @@ export async function announceTransition(
       const owe = (letter: StepLetter, delay = 0) =>
         addToOutbox(tx, clock, stepMail, { transactionId: record.id, userId, transition, letter }, delay);
       await owe(kind);
-      const wait = kind === 'requestReceived' ? untilReminder(record, clock.now()) : undefined;
+      const wait =
+        kind === 'requestReceived'
+          ? untilReminder(record, { now: clock.now(), choices: settings.deadlineChoices })
+          : undefined;
       if (wait !== undefined) await owe('requestExpires', wait);
     }
   });
 }
 
 /** Milliseconds; undefined when the request ends within a day, which its own mail has said. */
-function untilReminder(record: TransactionRecord, now: Date): number | undefined {
-  const ends = endOf(record, now);
-  const wait = ends ? ends.getTime() - now.getTime() - remindedBefore : 0;
+function untilReminder(record: TransactionRecord, facts: TimerFacts): number | undefined {
+  const ends = endOf(record, facts);
+  const wait = ends ? ends.getTime() - facts.now.getTime() - remindedBefore : 0;
   return wait > 0 ? wait : undefined;
 }
 
 /** When time ends the present state. */
-function endOf(record: TransactionRecord, now: Date): Date | undefined {
-  const timers = timersOf(requireProcess(record.processName), record, now);
+function endOf(record: TransactionRecord, facts: TimerFacts): Date | undefined {
+  const timers = timersOf(requireProcess(record.processName), record, facts);
   return timers.map(({ runAt }) => runAt).sort((one, two) => one.getTime() - two.getTime())[0];
 }
 
 /** undefined when what it would ask for is over. */
-export async function stepPost({ db, clock }: Engine, payload: JsonObject): Promise<Post | undefined> {
+export async function stepPost(
+  { db, clock, settings }: Engine,
+  payload: JsonObject,
+): Promise<Post | undefined> {
   const userId = String(payload.userId);
   const kind = stepLetters.find(letter => letter === payload.letter);
   const record = await findTransactionRecord(db, String(payload.transactionId));
@@ -77,7 +84,9 @@ export async function stepPost({ db, clock }: Engine, payload: JsonObject): Prom
   const otherId = userId === record.customerId ? record.providerId : record.customerId;
   const [other, listing] = await Promise.all([findReader(db, otherId), findForMail(db, record.listingId)]);
   if (!other || !listing) return undefined;
-  const until = asksForAnswer.has(kind) ? endOf(record, clock.now()) : undefined;
+  const until = asksForAnswer.has(kind)
+    ? endOf(record, { now: clock.now(), choices: settings.deadlineChoices })
+    : undefined;
   const letter: Letter = {
     kind,
     other: other.displayName,

@@ -19,6 +19,7 @@ export {
   type FactorState,
 } from './factor.ts';
 export { factorMail, factorNews } from './factorMail.ts';
+export { requireNoMaintenance } from './maintenance.ts';
 export {
   addMember,
   findOperator,

@@ -79,7 +79,7 @@ export async function carryOut(ctx: Ctx, tx: Tx, plan: Plan, mode: Mode): Promis
   }
   await recordTransition(tx, { id, transition: name, to: transition.to, by, now });
   const outcome = await requireRecord(tx, id);
-  await resetTimers(tx, process, outcome, now);
+  await resetTimers(tx, process, outcome, { now, choices: ctx.settings.deadlineChoices });
   await recordTransaction(ctx, tx, plan.begins ? undefined : before, outcome);
   await tell(tx, [outcome.customerId, outcome.providerId], { type: 'transition', transactionId: id });
   await addToOutbox(tx, ctx.clock, transitioned, { transactionId: id, transition: name });

@@ -51,6 +51,7 @@ export {
   postponeTimer,
   reviveTimer,
   timersOf,
+  type TimerFacts,
   type DeadTimer,
   type Timer,
 } from './timers.ts';

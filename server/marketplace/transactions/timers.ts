@@ -12,15 +12,18 @@ export interface Timer {
   attempts: number;
 }
 
+/** When it is, and which deadlines operators chose. */
+export type TimerFacts = Pick<TimeFacts, 'now' | 'choices'>;
+
 /** Drops the timers of the state that was left and writes those of the state that was entered (marketplace-api 7.2). */
 export async function resetTimers(
   tx: Tx,
   process: Process,
   record: TransactionRecord,
-  now: Date,
+  { now, choices }: TimerFacts,
 ): Promise<void> {
   await tx.run('delete from timers where transaction_id = $1', [record.id], 'timers-drop');
-  for (const { transition, runAt } of timersOf(process, record, now)) {
+  for (const { transition, runAt } of timersOf(process, record, { now, choices })) {
     await tx.run(
       'insert into timers (transaction_id, transition, run_at) values ($1, $2, $3)',
       [record.id, transition, runAt],
@@ -33,10 +36,11 @@ export async function resetTimers(
 export function timersOf(
   process: Process,
   record: TransactionRecord,
-  now: Date,
+  { now, choices }: TimerFacts,
 ): { transition: string; runAt: Date }[] {
   const facts: TimeFacts = {
     now,
+    choices,
     initiatedAt: record.createdAt,
     history: record.transitions.map(step => ({ ...step, to: stateAfter(process, step.transition) ?? '' })),
     ...(record.booking ? { booking: record.booking } : {}),

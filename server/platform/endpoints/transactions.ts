@@ -31,6 +31,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
   }),
   post({
     path: 'transactions/initiate_speculative',
+    isSpeculative: true,
     scopes: peopleThemselves,
     needs: 'initiate',
     params: start,
@@ -45,6 +46,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
   }),
   post({
     path: 'transactions/transition_speculative',
+    isSpeculative: true,
     scopes: peopleThemselves,
     needs: 'write',
     params: move,

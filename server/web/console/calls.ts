@@ -1,6 +1,7 @@
 import type { ConsoleState } from '#contract/entities/console.ts';
 import { ApiError } from '#contract/errors.ts';
 import { isDangerous } from '#contract/rules/console.ts';
+import { isSettingKey, needsFreshCode } from '#src/config/site/settings.ts';
 import type { Transport } from '#src/entry.server.tsx';
 import { qrPath } from '../qrPath.ts';
 import type { ConsoleDesk, Operator } from './desk.ts';
@@ -52,6 +53,17 @@ export function consoleCalls(gate: ConsoleGate): Transport['console'] {
       const isFreshNeeded = isDangerous(decision.queue, decision.action);
       const { operator, desk } = await (isFreshNeeded ? gate.fresh('decide') : gate.opened('decide'));
       await desk.decide(operator, decision);
+    },
+    async settings() {
+      const { desk } = await gate.opened('settings');
+      return desk.settings();
+    },
+    async saveSetting(change) {
+      const isFreshNeeded = isSettingKey(change.key) && needsFreshCode(change.key);
+      const { operator, desk } = await (isFreshNeeded
+        ? gate.fresh('saveSetting')
+        : gate.opened('saveSetting'));
+      await desk.saveSetting(operator, change);
     },
     async audit(query) {
       const { desk } = await gate.opened('audit');

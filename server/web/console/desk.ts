@@ -5,6 +5,7 @@ import type {
   ConsoleItem,
   QueueLine,
 } from '#contract/entities/console.ts';
+import type { SettingChange, SettingView } from '#src/config/site/settings.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
 import type { OpenedLogin } from '../actingAs.ts';
 import type { RecordDesk } from './recordDesk.ts';
@@ -69,6 +70,9 @@ export interface ConsoleDesk {
 
   /** Search, and one thing at a time. */
   records: RecordDesk;
+  settings(): Promise<readonly SettingView[]>;
+  /** @throws validation-invalid-value, conflict when somebody saved it meanwhile */
+  saveSetting(operator: Operator, change: SettingChange): Promise<void>;
 
   /**
    * Signs an operator in as somebody for half an hour, to read and to change nothing. Written down with the reason.

@@ -20,14 +20,14 @@ const noListings: CrawlerDesk = {
   isGone: async () => false,
 };
 
-type SitemapDeps = Pick<WebDeps, 'config' | 'crawlers' | 'householdOf' | 'now' | 'log'>;
+type SitemapDeps = Pick<WebDeps, 'site' | 'config' | 'crawlers' | 'householdOf' | 'now' | 'log'>;
 
 /**
  * GET /sitemap.xml names the files; GET /sitemaps/pages.xml and /sitemaps/listings-{1…}.xml hold the addresses, written
  * while they are read. Pages are as new as what was built.
  */
 export function sitemap(builtApp: () => BuiltApp, deps: SitemapDeps): RequestHandler {
-  const { config, crawlers = noListings, householdOf, now, log } = deps;
+  const { config, crawlers = noListings, householdOf, now, log, site } = deps;
   const { rootUrl } = config;
   const allow = makeBucket(pace, () => now().getTime());
   const files = kept(() => crawlers.files(listingsPerFile), now);
@@ -42,7 +42,9 @@ export function sitemap(builtApp: () => BuiltApp, deps: SitemapDeps): RequestHan
   };
   const pages = () => {
     const { app, builtAt } = builtApp();
-    const entries = app.pagesForCrawlers.map(path => urlEntries(rootUrl, { path, modified: builtAt }));
+    const entries = app.pagesForCrawlers.map(path =>
+      urlEntries(rootUrl, { path, modified: builtAt }, site.now().languages),
+    );
     return [urlsetStart, ...entries, urlsetEnd];
   };
   async function* listings(file: number) {
@@ -50,7 +52,11 @@ export function sitemap(builtApp: () => BuiltApp, deps: SitemapDeps): RequestHan
     for await (const found of crawlers.file(file, listingsPerFile)) {
       yield found
         .map(({ id, updatedAt }) =>
-          urlEntries(rootUrl, { path: pathTo('ListingPageCanonical', { id }), modified: updatedAt }),
+          urlEntries(
+            rootUrl,
+            { path: pathTo('ListingPageCanonical', { id }), modified: updatedAt },
+            site.now().languages,
+          ),
         )
         .join('');
     }

@@ -1,4 +1,4 @@
-import { inLanguage, locales } from '#src/config/locales.ts';
+import { inLanguage, locales, type LocaleCode } from '#src/config/locales.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -18,10 +18,14 @@ export const listingsPerFile = Math.floor(addressesPerFile / (locales.length + 1
 export const urlsetStart = `${declaration}<urlset xmlns="${sitemaps}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 export const urlsetEnd = '</urlset>\n';
 
-/** Every address of a page, each naming all the others as search engines ask for it. */
-export function urlEntries(rootUrl: string, { path, modified }: CrawledPage): string {
+/** Every address of a page in the languages that are offered, each naming all the others as search engines ask for it. */
+export function urlEntries(
+  rootUrl: string,
+  { path, modified }: CrawledPage,
+  offered: readonly LocaleCode[] = locales,
+): string {
   const addresses = [
-    ...locales.map(locale => ({ hreflang: locale, href: rootUrl + inLanguage(path, locale) })),
+    ...offered.map(locale => ({ hreflang: locale, href: rootUrl + inLanguage(path, locale) })),
     { hreflang: 'x-default', href: rootUrl + path },
   ];
   const links = addresses

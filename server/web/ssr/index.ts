@@ -14,11 +14,12 @@ import { apology } from '../errors.ts';
 import type { PendingSignUp } from '../pendingSignUp.ts';
 import { keepLocale } from '../keepLocale.ts';
 import { lightOf } from '../light.ts';
-import { addressLocale, linkLocale } from '../language.ts';
+import { addressLocale, inOfferedLanguage, linkLocale } from '../language.ts';
 import { readForm, shownAgain, type Posted } from '../posted.ts';
 import type { SentForms } from '../sentForms.ts';
 import { socialLoginsOf } from '../socialLogin/index.ts';
 import { serverTransport } from '../serverTransport.ts';
+import { siteState } from '../siteState.ts';
 import type { Session, Sessions } from '../session.ts';
 import { htmlDocument } from './document.ts';
 import { loggedPath } from './loggedPath.ts';
@@ -43,9 +44,11 @@ export function renderPage(
     const built = builtApp();
     noteRoute(response, built.app.patternOf(request.path));
     acting.giveBackIfOver(request, response);
+    const offered = inOfferedLanguage(request, deps);
+    if (offered !== undefined) return response.redirect(302, offered);
     const session = sessions.of(request, response);
     const form = request.method === 'POST' ? await readForm(request, response) : undefined;
-    const sent = form && (await sentForms(request, response, form, localeOf(request, built)));
+    const sent = form && (await sentForms(request, response, form, localeOf(request, built, deps)));
     if (sent === 'signedIn') return response.redirect(303, takeFrom(request, response));
     // Fetched anew, so that a reload asks for nothing twice.
     if (sent === 'done') return response.redirect(303, request.path);
@@ -110,11 +113,12 @@ async function noteLanguage(
   await keepLocale(sdk, locale, log);
 }
 
-const localeOf = (request: Request, { app }: BuiltApp): string =>
+const localeOf = (request: Request, { app }: BuiltApp, { site }: Pick<WebDeps, 'site'>): string =>
   app.chooseLocale(
     linkLocale(request) ?? savedLocale(request),
     request.headers['accept-language'],
     addressLocale(request),
+    site.now().languages,
   );
 
 interface Asked {
@@ -134,7 +138,8 @@ function pageRequest(asked: Asked): PageRequest {
   const { sdk } = session;
   const { app, language } = built;
   const { config, apiBaseUrl } = deps;
-  const locale = localeOf(request, built);
+  const locale = localeOf(request, built, deps);
+  const { intl } = language(locale);
   const light = lightOf(request);
   const url = request.originalUrl;
   const queryAt = url.indexOf('?');
@@ -149,15 +154,15 @@ function pageRequest(asked: Asked): PageRequest {
       clientId: config.clientId,
       termsVersion: deps.content.termsVersion(),
       apiUrl: apiBaseUrl,
-      social: config.social,
       socialLogins: socialLoginsOf(config.socialLogin),
       ...(light ? { light } : {}),
       ...(config.offline ? { offline: true } : {}),
       ...(acting ? { actingUntil: acting.until } : {}),
       ...(config.map ? { map: config.map } : {}),
       ...(config.payments ? { payments: config.payments } : {}),
+      ...siteState(deps, intl),
     },
-    intl: language(locale).intl,
+    intl,
     api: app.createApi(
       sdk,
       serverTransport({

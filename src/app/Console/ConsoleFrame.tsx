@@ -18,7 +18,7 @@ import css from './Console.module.css';
 interface ConsoleFrameProps {
   state: ConsoleState;
   /** What the navigation marks. */
-  at: ConsoleQueue | RecordKind | 'audit' | 'overview';
+  at: ConsoleQueue | RecordKind | 'audit' | 'overview' | 'settings';
   title: string;
   /** Loads the page anew, for who has just come in or gone out. */
   reload: () => Promise<void>;
@@ -95,6 +95,15 @@ function Navigation({ at, counts, reload }: NavigationProps) {
             aria-current={at === 'audit' ? 'page' : undefined}
           >
             <FormattedMessage id="Console.audit" />
+          </Link>
+        </li>
+        <li>
+          <Link
+            className={css.tab}
+            to={pathTo('ConsoleSettingsPage', {})}
+            aria-current={at === 'settings' ? 'page' : undefined}
+          >
+            <FormattedMessage id="Console.settings" />
           </Link>
         </li>
       </ul>

@@ -21,7 +21,8 @@ const socialNames = {
 export function Footer() {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `Footer.${id}` });
-  const { marketplaceName, social } = useSettings();
+  const { marketplaceName, social, cities } = useSettings();
+  const places = cities?.footer ?? footerPlaces;
   const isSignedIn = useSession().currentUser !== null;
   const networks = Object.entries(socialNames).filter(([key]) => social[key]);
   return (
@@ -43,11 +44,13 @@ export function Footer() {
             </ul>
           )}
         </div>
-        <Column title={say('places')} isWide>
-          {footerPlaces.map(place => (
-            <FooterLink key={place.address} to={searchPathFor(place)} text={townName(place)} />
-          ))}
-        </Column>
+        {places.length > 0 && (
+          <Column title={say('places')} isWide>
+            {places.map(place => (
+              <FooterLink key={place.address} to={searchPathFor(place)} text={townName(place)} />
+            ))}
+          </Column>
+        )}
         <Column title={say('marketplace')}>
           <FooterLink to={pathTo('SearchPage', {})} text={say('browse')} />
           <FooterLink to={pathTo('NewListingPage', {})} text={say('createListing')} />

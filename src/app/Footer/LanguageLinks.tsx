@@ -15,9 +15,9 @@ export const languageNames = {
 
 export function LanguageLinks({ className }: { className: string | undefined }) {
   const { pathname, search } = useLocation();
-  const { locale: current } = useSettings();
+  const { locale: current, locales: offered = locales } = useSettings();
   const back = encodeURIComponent(withOneSlash(pathname) + withoutOverlays(search));
-  return locales.map(locale => (
+  return offered.map(locale => (
     <a
       key={locale}
       className={className}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { useAppSelector } from '#src/store/hooks.ts';
+import { useAppSelector, useSettings } from '#src/store/hooks.ts';
 import { Footer } from '../Footer/Footer.tsx';
 import { Topbar } from '../Topbar/Topbar.tsx';
 import { PageHead, type PageSeo } from './PageHead.tsx';
@@ -20,6 +20,7 @@ export function PageFrame({ banner, children, ...seo }: PageFrameProps) {
     // What the server took up itself is answered by its form.
     return posted !== undefined && posted.$failure === undefined;
   });
+  const { banners } = useSettings();
   return (
     <>
       <PageHead {...seo} />
@@ -35,6 +36,11 @@ export function PageFrame({ banner, children, ...seo }: PageFrameProps) {
             </Banner>
           </div>
         )}
+        {banners?.map(({ kind, text, lang, href }) => (
+          <div key={text} className={css.banner} lang={lang}>
+            <Banner kind={kind}>{href ? <a href={href}>{text}</a> : text}</Banner>
+          </div>
+        ))}
         {banner && <div className={css.banner}>{banner}</div>}
         <main id="main" className={css.main} tabIndex={-1}>
           {children}

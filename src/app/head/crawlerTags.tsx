@@ -8,7 +8,7 @@ import { previewSizes } from '#src/config/previews.ts';
 interface CrawlerTagsProps {
   seo: PageSeo;
   facts: PageFacts;
-  settings: Pick<Settings, 'rootUrl' | 'marketplaceName' | 'locale'>;
+  settings: Pick<Settings, 'rootUrl' | 'marketplaceName' | 'locale' | 'locales'>;
   /** The page came under the own address of its language. */
   isInLanguage: boolean;
 }
@@ -27,7 +27,7 @@ export function crawlerTags(props: CrawlerTagsProps): string {
 
 function Tags({ seo, facts, settings, isInLanguage }: CrawlerTagsProps) {
   const { title, description, canonicalPath, robots } = seo;
-  const { rootUrl, marketplaceName, locale } = settings;
+  const { rootUrl, marketplaceName, locale, locales: offered = locales } = settings;
   const { images = {}, published, modified } = facts;
   const path =
     canonicalPath !== undefined && isInLanguage ? inLanguage(canonicalPath, locale) : canonicalPath;
@@ -35,13 +35,15 @@ function Tags({ seo, facts, settings, isInLanguage }: CrawlerTagsProps) {
   const absolute = (address: string) => new URL(address, rootUrl).href;
   return (
     <>
-      {canonicalPath !== undefined && !robots && <Alternates base={rootUrl + canonicalPath} />}
+      {canonicalPath !== undefined && !robots && (
+        <Alternates base={rootUrl + canonicalPath} offered={offered} />
+      )}
       {path !== undefined && <meta property="og:url" content={rootUrl + path} {...ofThisAddress} />}
       <meta property="og:type" content={published || modified ? 'article' : 'website'} {...ofThisAddress} />
       <meta property="og:site_name" content={marketplaceName} />
       <meta property="og:locale" content={openGraphLocale(locale)} />
       {canonicalPath !== undefined &&
-        locales
+        offered
           .filter(other => other !== locale)
           .map(other => (
             <meta
@@ -70,10 +72,10 @@ function Tags({ seo, facts, settings, isInLanguage }: CrawlerTagsProps) {
 }
 
 /** The page in each language under its own address, and the one address that answers in the reader's. */
-function Alternates({ base }: { base: string }) {
+function Alternates({ base, offered }: { base: string; offered: readonly LocaleCode[] }) {
   return (
     <>
-      {locales.map(locale => (
+      {offered.map(locale => (
         <link
           key={locale}
           rel="alternate"

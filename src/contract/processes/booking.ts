@@ -79,7 +79,7 @@ export const bookingProcess = defineProcess({
     'transition/expire': {
       at: [
         'fn/min',
-        ['fn/plus', ['time/first-transitioned', 'transition/confirm-payment'], deadlines.answer],
+        ['fn/plus', ['time/first-transitioned', 'transition/confirm-payment'], 'deadline/answer'],
         ['fn/plus', ['time/booking-end'], deadlines.answerAfterBookingEnd],
         [
           'fn/minus',

@@ -15,3 +15,26 @@ export const deadlines = {
   /** For reviews, the first and the second, counted from the delivery. */
   review: 'P7D',
 } as const satisfies Record<string, Period>;
+
+/** Those that operators may change within bounds: the others follow from cards, and from what the checkout promises. */
+export const adjustableDeadlines = ['answer', 'review'] as const;
+export type AdjustableDeadline = (typeof adjustableDeadlines)[number];
+
+/** An adjustable deadline in the expressions of a process. */
+export type DeadlineName = `deadline/${AdjustableDeadline}`;
+
+/** What operators chose, and from when on it counts (ISO instant). */
+export interface DeadlineChoice {
+  from: string;
+  periods: Readonly<Record<AdjustableDeadline, Period>>;
+}
+
+/**
+ * How long a deadline is that begins at `start`: what begins under one choice keeps it, since people were told so.
+ * @param choices oldest first
+ */
+export function periodFrom(name: DeadlineName, start: Date, choices: readonly DeadlineChoice[] = []): Period {
+  const key = name.slice('deadline/'.length) as AdjustableDeadline;
+  const chosen = choices.findLast(({ from }) => Date.parse(from) <= start.getTime());
+  return (chosen?.periods ?? deadlines)[key];
+}

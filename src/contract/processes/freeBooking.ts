@@ -58,7 +58,7 @@ export const freeBookingProcess = defineProcess({
     'transition/expire': {
       at: [
         'fn/min',
-        ['fn/plus', ['time/first-entered-state', 'state/preauthorized'], deadlines.answer],
+        ['fn/plus', ['time/first-entered-state', 'state/preauthorized'], 'deadline/answer'],
         ['fn/plus', ['time/booking-end'], deadlines.answerAfterBookingEnd],
       ],
       from: 'state/preauthorized',

@@ -1,4 +1,3 @@
-import { deadlines } from './deadlines.ts';
 import type { Transition } from './process.ts';
 
 /** How every booking process ends: each side may review the other once, and time closes what nobody wrote. */
@@ -28,19 +27,19 @@ export const reviewTransitions = {
     actions: ['action/post-review-by-customer', 'action/publish-reviews'],
   },
   'transition/expire-review-period': {
-    at: ['fn/plus', ['time/first-entered-state', 'state/delivered'], deadlines.review],
+    at: ['fn/plus', ['time/first-entered-state', 'state/delivered'], 'deadline/review'],
     from: 'state/delivered',
     to: 'state/reviewed',
     actions: [],
   },
   'transition/expire-provider-review-period': {
-    at: ['fn/plus', ['time/first-entered-state', 'state/delivered'], deadlines.review],
+    at: ['fn/plus', ['time/first-entered-state', 'state/delivered'], 'deadline/review'],
     from: 'state/reviewed-by-customer',
     to: 'state/reviewed',
     actions: ['action/publish-reviews'],
   },
   'transition/expire-customer-review-period': {
-    at: ['fn/plus', ['time/first-entered-state', 'state/delivered'], deadlines.review],
+    at: ['fn/plus', ['time/first-entered-state', 'state/delivered'], 'deadline/review'],
     from: 'state/reviewed-by-provider',
     to: 'state/reviewed',
     actions: ['action/publish-reviews'],

@@ -1,3 +1,4 @@
+import { periodFrom, type DeadlineChoice, type DeadlineName } from './deadlines.ts';
 import { addPeriod, subtractPeriod, type Period } from './period.ts';
 
 /** A moment in the life of a transaction. */
@@ -13,7 +14,7 @@ export type Timepoint<S extends string = string, T extends string = string> =
 /** When an automatic transition runs, as data (marketplace-api 7.2): `['fn/plus', ['time/booking-end'], 'P1D']`. */
 export type TimeExpression<S extends string = string, T extends string = string> =
   | Timepoint<S, T>
-  | readonly ['fn/plus' | 'fn/minus', TimeExpression<S, T>, Period]
+  | readonly ['fn/plus' | 'fn/minus', TimeExpression<S, T>, Period | DeadlineName]
   | readonly ['fn/min', ...TimeExpression<S, T>[]]
   | readonly ['fn/ignore-if-past', TimeExpression<S, T>];
 
@@ -24,6 +25,8 @@ export interface TimeFacts {
   /** Oldest first; `to` is the state that the transition led to. */
   history: readonly { transition: string; to: string; createdAt: Date }[];
   booking?: { start: Date; end: Date; displayStart: Date; displayEnd: Date };
+  /** What operators chose of the deadlines, oldest first; absent: nothing ever. */
+  choices?: readonly DeadlineChoice[] | undefined;
 }
 
 /** The moment an expression means; undefined when a timepoint it needs does not exist, so that nothing is scheduled. */
@@ -33,9 +36,9 @@ export function evaluateTime(expression: TimeExpression, facts: TimeFacts): Date
     case 'fn/minus': {
       const start = evaluateTime(expression[1], facts);
       if (!start) return undefined;
-      return expression[0] === 'fn/plus'
-        ? addPeriod(start, expression[2])
-        : subtractPeriod(start, expression[2]);
+      const [, , length] = expression;
+      const period = isName(length) ? periodFrom(length, start, facts.choices) : length;
+      return expression[0] === 'fn/plus' ? addPeriod(start, period) : subtractPeriod(start, period);
     }
     case 'fn/min': {
       const [, ...alternatives] = expression;
@@ -50,6 +53,8 @@ export function evaluateTime(expression: TimeExpression, facts: TimeFacts): Date
       return timeOf(expression, facts);
   }
 }
+
+const isName = (length: Period | DeadlineName): length is DeadlineName => length.startsWith('deadline/');
 
 /** Every timepoint that an expression names. */
 export function timepointsOf(expression: TimeExpression): Timepoint[] {

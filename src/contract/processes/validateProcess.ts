@@ -77,7 +77,7 @@ function periodsOf(at: TimeExpression): string[] {
   switch (at[0]) {
     case 'fn/plus':
     case 'fn/minus':
-      return [at[2], ...periodsOf(at[1])];
+      return [...(at[2].startsWith('deadline/') ? [] : [at[2]]), ...periodsOf(at[1])];
     case 'fn/ignore-if-past':
       return periodsOf(at[1]);
     case 'fn/min': {

@@ -3,9 +3,12 @@ import { Link } from 'react-router-dom';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { landingPlaces, searchPathFor, townName } from '#src/config/locations.ts';
+import { useSettings } from '#src/store/hooks.ts';
 import css from './Locations.module.css';
 
 export function Locations() {
+  const places = useSettings().cities?.landing ?? landingPlaces;
+  if (places.length === 0) return null;
   return (
     <section aria-labelledby="locations">
       <Container className={css.section}>
@@ -13,7 +16,7 @@ export function Locations() {
           <FormattedMessage id="LandingPage.locationsHeading" />
         </h2>
         <ul className={css.places}>
-          {landingPlaces.map(place => (
+          {places.map(place => (
             <li key={place.address}>
               <Link className={css.place} to={searchPathFor(place)}>
                 <Icon name="pin" className={css.pin} />

@@ -35,7 +35,8 @@ export const loadData: LoadData<SearchData> =
     const { values, datesProblem } = fromToday(parseSearch(search), isoDayOf(new Date()));
     const marketplace = await api();
     const find = finder(marketplace, getState);
-    const placed = recognisePlace(marketplace, values, place => hrefOf({ ...values, ...place }, 1));
+    const { cities } = getState().settings;
+    const placed = recognisePlace(marketplace, values, place => hrefOf({ ...values, ...place }, 1), cities);
     // An address that has to become a place first leads elsewhere: its listings are not looked for here.
     const recognised = values.bounds ? placed : await placed;
     const meant = find(values);

@@ -2,6 +2,7 @@ import type { Bounds, Place } from '#contract/entities/place.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { boundsText, footerPlaces, landingPlaces } from '#src/config/locations.ts';
+import type { Settings } from '#src/config/settings.ts';
 import { redirect } from '#src/store/loadData.ts';
 import type { SearchValues } from './searchValues.ts';
 
@@ -24,11 +25,12 @@ export async function recognisePlace(
   { places }: Api,
   { address, bounds }: SearchValues,
   hrefOf: (place: Place) => string,
+  cities: Settings['cities'] = { landing: landingPlaces, footer: footerPlaces },
 ): Promise<Recognised> {
   if (!address) return nowhere;
   const isThere = bounds && isAt(bounds);
   const isOurs = (place: Place) => place.address === address && isThere?.(place);
-  if ([...landingPlaces, ...footerPlaces].some(isOurs)) return { ...nowhere, placeName: address };
+  if ([...cities.landing, ...cities.footer].some(isOurs)) return { ...nowhere, placeName: address };
   const found = await places.search(address).catch(toFailure);
   if ('status' in found) {
     if (bounds) return nowhere;

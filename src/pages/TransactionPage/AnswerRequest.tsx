@@ -10,7 +10,7 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { formatDay } from '#src/util/dates.ts';
 import { answerRequest, type Answer } from './answerThunks.ts';
-import { deadlineOf } from './deadline.ts';
+import { useDeadline } from './deadline.ts';
 import css from './NextStep.module.css';
 import { stayOf } from './stayOf.ts';
 
@@ -30,7 +30,7 @@ export function AnswerRequest({ transaction, onAnswered, onOvertaken }: AnswerRe
   const isPaid = transaction.lineItems.length > 0;
   // Nothing binds people of whom one has blocked the other; what was asked can still be refused.
   const isApart = transaction.blocked !== undefined;
-  const until = deadlineOf(transaction);
+  const until = useDeadline(transaction);
   const text = (key: string) => intl.formatMessage({ id: `TransactionPage.${key}` });
 
   const give = async (answer: Answer) => {

@@ -6,7 +6,7 @@ import { slugOf } from '#contract/rules/slug.ts';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { bookHref, isBookable, isFree } from '#src/config/booking.ts';
 import { pathTo } from '#src/config/paths.ts';
-import { deadlineOf } from './deadline.ts';
+import { useDeadline } from './deadline.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import css from './NextStep.module.css';
 import { stayOf } from './stayOf.ts';
@@ -35,9 +35,9 @@ export function BookAfterEnquiry({ transaction, listing }: { transaction: Transa
 /** Back to the checkout of nights that are held and not paid yet. */
 export function FinishPayment({ transaction }: { transaction: Transaction }) {
   const { id, listing, booking } = transaction;
+  const until = useDeadline(transaction);
   if (!listing || !booking) return null;
   const { startDate, endDate } = stayOf(booking, listing);
-  const until = deadlineOf(transaction);
   const days = { start: startDate, end: endDate, transaction: id };
   return (
     <div className={css.step}>

@@ -9,7 +9,7 @@ import { AnswerRequest } from './AnswerRequest.tsx';
 import { reloadTransaction } from './answerThunks.ts';
 import { BookAfterEnquiry, FinishPayment, isOffered } from './Booking.tsx';
 import { canMake } from './canMake.ts';
-import { deadlineOf } from './deadline.ts';
+import { useDeadline } from './deadline.ts';
 import type { Role } from './loadData.ts';
 
 interface NextStepProps {
@@ -56,8 +56,8 @@ export function NextStep({ role, transaction, readOnly, onChange }: NextStepProp
 function CustomerStep({ transaction, readOnly }: Pick<NextStepProps, 'transaction' | 'readOnly'>) {
   const intl = useIntl();
   const { listing, provider, state } = transaction;
+  const until = useDeadline(transaction);
   if (state === 'state/preauthorized') {
-    const until = deadlineOf(transaction);
     return (
       <p>
         <FormattedMessage

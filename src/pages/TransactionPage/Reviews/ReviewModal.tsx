@@ -9,7 +9,7 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { reloadTransaction } from '../answerThunks.ts';
-import { deadlineOf } from '../deadline.ts';
+import { useDeadline } from '../deadline.ts';
 import type { Role } from '../loadData.ts';
 import { ReviewForm } from './ReviewForm.tsx';
 import { isReviewOpen } from '#src/config/review.ts';
@@ -92,7 +92,7 @@ interface SentProps {
 
 function Sent({ role, transaction, name, onClose }: SentProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const until = deadlineOf(transaction);
+  const until = useDeadline(transaction);
   // The form that had the focus is gone.
   useEffect(() => button.current?.focus(), []);
   return (

@@ -7,7 +7,7 @@ import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
-import { deadlineOf } from '../deadline.ts';
+import { useDeadline } from '../deadline.ts';
 import type { Role } from '../loadData.ts';
 import { reviewHref } from '#src/config/review.ts';
 import { ReviewModal, reviewsId } from './ReviewModal.tsx';
@@ -26,11 +26,11 @@ interface ReviewsProps {
 export function Reviews({ role, transaction, readOnly, onChange }: ReviewsProps) {
   const intl = useIntl();
   const { pathname } = useLocation();
+  const until = useDeadline(transaction);
   const state = reviewState(role, transaction);
   if (state === 'none') return null;
   const other = transaction[otherRole(role)];
   const name = userNameOf(intl, other);
-  const until = deadlineOf(transaction);
   const reviews = (transaction.reviews ?? []).map(review => withAuthor(review, transaction));
   const hasOther = hasReviewed(otherRole(role), transaction);
   const values = { name, date: until && <LocalTime instant={until} /> };

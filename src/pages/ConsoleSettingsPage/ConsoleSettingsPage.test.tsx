@@ -1,0 +1,174 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ConsoleState } from '#contract/entities/console.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import type { SettingChange, SettingView } from '#src/config/site/settings.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { ConsoleSettingsPage } from './ConsoleSettingsPage.tsx';
+
+const counts = {
+  listings: 0,
+  verification: 0,
+  reports: 0,
+  signals: 0,
+  appeals: 0,
+  money: 0,
+  mails: 0,
+  jobs: 0,
+};
+const state: ConsoleState = {
+  kind: 'open',
+  freshUntil: '2026-03-02T10:10:00.000Z',
+  recoveryCodes: 10,
+  counts,
+};
+const helsinki = {
+  address: 'Helsinki, Finland',
+  origin: { lat: 60, lng: 25 },
+  bounds: { ne: { lat: 61, lng: 26 }, sw: { lat: 59, lng: 24 } },
+};
+const ages = { freshnessDays: 60, newAccountDays: 7 };
+const settings: readonly SettingView[] = [
+  { key: 'banners', value: [], standard: [], version: 0, saves: [] },
+  { key: 'ages', value: ages, standard: ages, version: 0, saves: [] },
+  {
+    key: 'cities',
+    value: { landing: [helsinki, { ...helsinki, address: 'Ruka, Finland' }], footer: [] },
+    standard: { landing: [], footer: [] },
+    version: 3,
+    saves: [{ at: '2026-03-01T10:00:00.000Z', by: 'Taras T', reason: 'the north', isStandard: false }],
+  },
+  { key: 'languages', value: ['en', 'uk'], standard: ['en', 'uk'], version: 0, saves: [] },
+];
+
+function show(save: (change: SettingChange) => Promise<void>, after: readonly SettingView[] = settings) {
+  renderPage(<ConsoleSettingsPage />, {
+    data: { state, content: settings },
+    url: '/console/settings',
+    answers: {
+      console: {
+        state: () => Promise.resolve(state),
+        settings: () => Promise.resolve(after),
+        saveSetting: save,
+      },
+    },
+  });
+}
+
+const form = (name: string) => within(screen.getByRole('form', { name }));
+const type = async (within_: ReturnType<typeof form>, label: RegExp, text: string) => {
+  const field = within_.getByLabelText(label);
+  await userEvent.clear(field);
+  if (text) await userEvent.type(field, text);
+};
+const failure = (status: number, code: 'conflict' | 'forbidden') => new ApiFailure({ status, code });
+
+test('a value is saved with its reason, once both are right', async () => {
+  const save = jest.fn<Promise<void>, [SettingChange]>().mockResolvedValue();
+  show(save);
+  const shown = form('Age of listings and accounts');
+  await type(shown, /still valid/, '9999');
+  await userEvent.click(shown.getByRole('button', { name: 'Save' }));
+  expect(shown.getByText('Please write why.')).toBeVisible();
+  await type(shown, /^Why/, 'quieter');
+  await userEvent.click(shown.getByRole('button', { name: 'Save' }));
+  expect(await shown.findByText(/whole number within the bounds/)).toBeVisible();
+  expect(save).not.toHaveBeenCalled();
+  await type(shown, /still valid/, '90');
+  await userEvent.click(shown.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved. It counts now.')).toBeVisible();
+  expect(save).toHaveBeenCalledWith({
+    key: 'ages',
+    version: 0,
+    value: { freshnessDays: 90, newAccountDays: 7 },
+    reason: 'quieter',
+  });
+});
+
+test('who was slower keeps what they typed and sees what it is now', async () => {
+  const save = jest
+    .fn<Promise<void>, [SettingChange]>()
+    .mockRejectedValueOnce(failure(409, 'conflict'))
+    .mockResolvedValue();
+  const theirs: SettingView = {
+    key: 'ages',
+    value: { freshnessDays: 30, newAccountDays: 7 },
+    standard: ages,
+    version: 1,
+    saves: [{ at: '2026-03-02T10:00:00.000Z', by: 'Taras T', reason: 'sooner', isStandard: false }],
+  };
+  show(
+    save,
+    settings.map(view => (view.key === 'ages' ? theirs : view)),
+  );
+  const mine = form('Age of listings and accounts');
+  await type(mine, /still valid/, '90');
+  await type(mine, /^Why/, 'quieter');
+  await userEvent.click(mine.getByRole('button', { name: 'Save' }));
+  expect(await mine.findByText(/Somebody else has saved this/)).toBeVisible();
+  expect(mine.getByLabelText(/still valid/)).toHaveValue(90);
+  const now = screen.getByRole('group', { name: 'As it is now' });
+  expect(within(now).getByLabelText(/still valid/)).toHaveValue(30);
+  expect(now).toBeDisabled();
+  await userEvent.click(mine.getByRole('button', { name: 'Save' }));
+  expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ version: 1, reason: 'quieter' }));
+});
+
+test('where a new code is needed it is asked for over what was typed', async () => {
+  show(() => Promise.reject(failure(403, 'forbidden')));
+  const shown = form('Age of listings and accounts');
+  await type(shown, /^Why/, 'quieter');
+  await userEvent.click(shown.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByLabelText('Code')).toBeVisible();
+});
+
+test('places are put into another order and left out, and a saved value goes back to the default', async () => {
+  const save = jest.fn<Promise<void>, [SettingChange]>().mockResolvedValue();
+  show(save);
+  const shown = () => form('Places on the first page and in the footer');
+  expect(screen.getByText(/Last saved by Taras T/)).toBeVisible();
+  await userEvent.click(shown().getByRole('button', { name: 'Move Ruka, Finland up' }));
+  await userEvent.click(shown().getByRole('button', { name: 'Leave out Helsinki, Finland' }));
+  await type(shown(), /^Why/, 'skiing');
+  await userEvent.click(shown().getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved. It counts now.');
+  expect(save.mock.calls[0]?.[0].value).toMatchObject({
+    landing: [{ address: 'Ruka, Finland' }],
+    footer: [],
+  });
+  await type(shown(), /^Why/, 'as before');
+  await userEvent.click(shown().getByRole('button', { name: 'Back to the default' }));
+  await screen.findByText('Saved. It counts now.');
+  expect(save).toHaveBeenLastCalledWith({ key: 'cities', version: 3, value: null, reason: 'as before' });
+});
+
+test('a banner needs words, a link that leads somewhere and an end after its beginning', async () => {
+  const save = jest.fn<Promise<void>, [SettingChange]>().mockResolvedValue();
+  show(save);
+  const shown = form('Banners');
+  await userEvent.click(shown.getByRole('button', { name: 'Add a banner' }));
+  await type(shown, /^Where it leads/, '//evil.example');
+  await type(shown, /^Why/, 'news');
+  await userEvent.click(shown.getByRole('button', { name: 'Save' }));
+  expect(await shown.findByText('Please write it in at least one language.')).toBeVisible();
+  expect(shown.getByText(/Please give a path of this site/)).toBeVisible();
+  await type(shown, /^English/, 'We moved');
+  await type(shown, /^Where it leads/, '/faq');
+  await userEvent.click(shown.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved. It counts now.');
+  expect(save.mock.calls[0]?.[0].value).toEqual([
+    { kind: 'info', words: { en: 'We moved' }, link: '/faq', from: null, until: null },
+  ]);
+});
+
+test('one language has to be left', async () => {
+  const save = jest.fn<Promise<void>, [SettingChange]>().mockResolvedValue();
+  show(save);
+  const shown = form('Languages');
+  await userEvent.click(shown.getByLabelText('English'));
+  await userEvent.click(shown.getByLabelText('Українська'));
+  await type(shown, /^Why/, 'none');
+  await userEvent.click(shown.getByRole('button', { name: 'Save' }));
+  expect(await shown.findByText('Please choose at least one language.')).toBeVisible();
+  expect(save).not.toHaveBeenCalled();
+});

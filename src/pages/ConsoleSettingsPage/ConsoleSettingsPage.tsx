@@ -1,0 +1,53 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
+import { useHasScript } from '#src/components/useHasScript.ts';
+import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { loadSettings, type SettingsData } from './loadData.ts';
+import { SettingPanel } from './SettingPanel.tsx';
+import css from './ConsoleSettingsPage.module.css';
+
+/** What operators change of the site without a deploy: one form for each setting. */
+export function ConsoleSettingsPage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const hasScript = useHasScript();
+  const { data, update } = usePage<SettingsData>();
+  const { state, content } = data;
+  const reload = async () => {
+    const loaded = await dispatch(loadSettings());
+    update(() => loaded);
+  };
+  return (
+    <ConsoleFrame
+      state={state}
+      at="settings"
+      title={intl.formatMessage({ id: 'ConsoleSettingsPage.title' })}
+      reload={reload}
+    >
+      {content && (
+        <>
+          <p className={css.about}>
+            <FormattedMessage id="ConsoleSettingsPage.about" />
+          </p>
+          <ul className={css.sections}>
+            {content.map(({ key }) => (
+              <li key={key}>
+                <a href={`#${key}`}>
+                  <FormattedMessage id={`ConsoleSettingsPage.${key}`} />
+                </a>
+              </li>
+            ))}
+          </ul>
+          {!hasScript && (
+            <p>
+              <FormattedMessage id="Form.noScript" />
+            </p>
+          )}
+          {content.map(view => (
+            <SettingPanel key={view.key} view={view} hasForm={hasScript} reload={reload} />
+          ))}
+        </>
+      )}
+    </ConsoleFrame>
+  );
+}

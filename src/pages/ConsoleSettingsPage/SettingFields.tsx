@@ -1,0 +1,115 @@
+import { useIntl } from 'react-intl';
+import { locales } from '#src/config/locales.ts';
+import {
+  approvalRules,
+  bounds,
+  contactFacts,
+  most,
+  socialNetworks,
+  type SettingKey,
+} from '#src/config/site/settings.ts';
+import { CheckboxField, CheckboxGroupField, RadioCardsField } from '#src/forms/ChoiceFields.tsx';
+import { TextField } from '#src/forms/TextField.tsx';
+import { BannerFields } from './fields/BannerFields.tsx';
+import { CityFields } from './fields/CityFields.tsx';
+import { InstantField } from './fields/InstantField.tsx';
+import { WordsFields } from './fields/WordsFields.tsx';
+import { languageName } from './fields/languageName.ts';
+
+const networkNames = {
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+} as const;
+
+/** The fields of one setting, all below `value`. */
+export function SettingFields({ settingKey }: { settingKey: SettingKey }) {
+  const intl = useIntl();
+  const say = (id: string, values?: Record<string, number>) =>
+    intl.formatMessage({ id: `ConsoleSettingsPage.${id}` }, values);
+  const days = (name: string, [min, max]: readonly [number, number]) => (
+    <TextField
+      key={name}
+      name={`value.${name}`}
+      label={say(name)}
+      hint={say('daysHint', { min, max })}
+      type="number"
+      inputMode="numeric"
+      isRequired
+    />
+  );
+  switch (settingKey) {
+    case 'approval':
+      return (
+        <RadioCardsField
+          name="value"
+          label={say('approval')}
+          isLabelHidden
+          options={approvalRules.map(value => ({
+            value,
+            label: say(`approval.${value}`),
+            hint: say(`approval.${value}Hint`),
+          }))}
+        />
+      );
+    case 'commissions':
+      return (['customer', 'provider'] as const).map(side => (
+        <TextField
+          key={side}
+          name={`value.${side}`}
+          label={say(`commissions.${side}`)}
+          hint={say('percentHint', { max: bounds.commission[1] })}
+          inputMode="decimal"
+          isRequired
+        />
+      ));
+    case 'deadlines':
+      return [days('answer', bounds.answer), days('review', bounds.review)];
+    case 'ages':
+      return [days('freshnessDays', bounds.age), days('newAccountDays', bounds.age)];
+    case 'cities':
+      return (['landing', 'footer'] as const).map(list => <CityFields key={list} list={list} />);
+    case 'languages':
+      return (
+        <CheckboxGroupField
+          name="value"
+          label={say('languages')}
+          isLabelHidden
+          options={locales.map(value => ({ value, label: languageName(value) }))}
+        />
+      );
+    case 'contact':
+      return contactFacts.map(fact => (
+        <TextField
+          key={fact}
+          name={`value.${fact}`}
+          label={say(`contact.${fact}`)}
+          type={fact === 'operatorEmail' ? 'email' : fact === 'donationUrl' ? 'url' : 'text'}
+          maxLength={most.fact}
+          isRequired={false}
+        />
+      ));
+    case 'social':
+      return socialNetworks.map(network => (
+        <TextField
+          key={network}
+          name={`value.${network}`}
+          label={networkNames[network]}
+          type="url"
+          maxLength={most.fact}
+          isRequired={false}
+        />
+      ));
+    case 'banners':
+      return <BannerFields />;
+    case 'maintenance':
+      return (
+        <>
+          <CheckboxField name="value.isOn" label={say('maintenance.isOn')} />
+          <InstantField name="value.until" label={say('maintenance.until')} />
+          <WordsFields name="value.words" hint={say('maintenance.wordsHint')} />
+        </>
+      );
+  }
+}

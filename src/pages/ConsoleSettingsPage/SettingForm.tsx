@@ -1,0 +1,126 @@
+import { setIn, type FormApi } from 'final-form';
+import { useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { toFailure, type Failure } from '#src/api/failure.ts';
+import { UnlockDialog } from '#src/app/Console/UnlockDialog.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { most, type SettingView } from '#src/config/site/settings.ts';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextField } from '#src/forms/TextField.tsx';
+import { required } from '#src/forms/validators.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { checked, toForm, type SettingValues } from './formValues.ts';
+import { saveSetting } from './loadData.ts';
+import { SettingFields } from './SettingFields.tsx';
+import css from './ConsoleSettingsPage.module.css';
+
+interface SettingFormProps {
+  view: SettingView;
+  isSaved: boolean;
+  onTouch: () => void;
+  onSaved: () => Promise<void>;
+  /** Shows what the settings are now. */
+  reload: () => Promise<void>;
+}
+
+/** The form of one setting. What was typed stays when it cannot be saved, also when somebody else was faster. */
+export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: SettingFormProps) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const say = (id: string) => intl.formatMessage({ id: `ConsoleSettingsPage.${id}` });
+  const { key, version } = view;
+  const [initial] = useState(() => ({ value: toForm(view), reason: '' }));
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isConflict, setIsConflict] = useState(false);
+  /** What waits for a code. */
+  const [held, setHeld] = useState<(() => Promise<void>) | null>(null);
+  const isReset = useRef(false);
+
+  const send = async (value: unknown, reason: string): Promise<void> => {
+    setFailure(null);
+    setIsConflict(false);
+    try {
+      await dispatch(saveSetting({ key, version, value, reason }));
+    } catch (caught) {
+      const failed = toFailure(caught);
+      if (failed.code === 'forbidden') return setHeld(() => () => send(value, reason));
+      if (failed.status !== 409) return setFailure(failed);
+      await reload();
+      return setIsConflict(true);
+    }
+    await onSaved();
+  };
+
+  const handleSubmit = async ({ value, reason }: SettingValues) => {
+    onTouch();
+    const takesDefault = isReset.current;
+    isReset.current = false;
+    if (takesDefault) return send(null, reason);
+    const found = checked(key, value);
+    if (found.ok) return send(found.value, reason);
+    return Object.entries(found.faults).reduce(
+      (errors, [path, fault]) => setIn(errors, path, say(`fault.${fault}`)) as object,
+      {},
+    );
+  };
+  const handleReset = (form: FormApi<SettingValues>) => {
+    isReset.current = true;
+    void form.submit();
+  };
+
+  return (
+    <>
+      <Form<SettingValues> label={say(key)} initialValues={initial} onSubmit={handleSubmit}>
+        {(_values, form) => (
+          <>
+            <SettingFields settingKey={key} />
+            <TextField
+              name="reason"
+              label={say('reason')}
+              hint={say('reasonHint')}
+              maxLength={most.reason}
+              isRequired
+              validate={required(say('reasonRequired'))}
+            />
+            <FormError failure={failure} />
+            {isConflict && <Banner kind="warning">{say('conflict')}</Banner>}
+            {isSaved && <Banner kind="success">{say('saved')}</Banner>}
+            <div className={css.buttons}>
+              <SubmitButton>{say('save')}</SubmitButton>
+              {view.saves[0]?.isStandard === false && (
+                <Button variant="quiet" onClick={() => handleReset(form)}>
+                  {say('reset')}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </Form>
+      {isConflict && (
+        <Form<SettingValues>
+          key={version}
+          label={say('nowLabel')}
+          initialValues={{ value: toForm(view) }}
+          onSubmit={() => undefined}
+        >
+          <fieldset className={css.now} disabled>
+            <legend>{say('nowLabel')}</legend>
+            <SettingFields settingKey={key} />
+          </fieldset>
+        </Form>
+      )}
+      <UnlockDialog
+        isOpen={held !== null}
+        onClose={() => setHeld(null)}
+        onUnlocked={async () => {
+          const goOn = held;
+          setHeld(null);
+          await goOn?.();
+        }}
+      />
+    </>
+  );
+}

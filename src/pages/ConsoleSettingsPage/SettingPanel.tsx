@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { SettingView } from '#src/config/site/settings.ts';
+import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
+import { Panel } from '#src/components/Panel/Panel.tsx';
+import { SettingForm } from './SettingForm.tsx';
+import css from './ConsoleSettingsPage.module.css';
+
+interface SettingPanelProps {
+  view: SettingView;
+  /** The forms need the page's script. */
+  hasForm: boolean;
+  reload: () => Promise<void>;
+}
+
+/** One setting: what it is for, who saved it last, and the form. */
+export function SettingPanel({ view, hasForm, reload }: SettingPanelProps) {
+  const intl = useIntl();
+  const { key, saves } = view;
+  const [isSaved, setIsSaved] = useState(false);
+  /** A form of its own for each save, so that it begins with what was saved. */
+  const [times, setTimes] = useState(0);
+  const handleSaved = async () => {
+    await reload();
+    setIsSaved(true);
+    setTimes(count => count + 1);
+  };
+  return (
+    <Panel>
+      <section id={key} className={css.setting} aria-labelledby={`${key}-title`}>
+        <h2 id={`${key}-title`} className={css.title}>
+          <FormattedMessage id={`ConsoleSettingsPage.${key}`} />
+        </h2>
+        <p className={css.about}>
+          <FormattedMessage id={`ConsoleSettingsPage.about.${key}`} />
+        </p>
+        {saves.length === 0 ? (
+          <p className={css.last}>
+            <FormattedMessage id="ConsoleSettingsPage.neverSaved" />
+          </p>
+        ) : (
+          <details className={css.last}>
+            <summary>
+              <FormattedMessage
+                id="ConsoleSettingsPage.savedBy"
+                values={{ who: saves[0]?.by, when: <LocalTime key="when" instant={saves[0]?.at ?? ''} /> }}
+              />
+            </summary>
+            <ul className={css.saves}>
+              {saves.map(({ at, by, reason, isStandard }) => (
+                <li key={at + by}>
+                  <LocalTime instant={at} /> · {by}
+                  {isStandard && ` · ${intl.formatMessage({ id: 'ConsoleSettingsPage.wasReset' })}`} ·{' '}
+                  <q>{reason}</q>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {hasForm && (
+          <SettingForm
+            key={times}
+            view={view}
+            isSaved={isSaved}
+            onTouch={() => setIsSaved(false)}
+            onSaved={handleSaved}
+            reload={reload}
+          />
+        )}
+      </section>
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { checkSetting, type SettingFault } from '#src/config/site/schema.ts';
+import {
+  contactFacts,
+  socialNetworks,
+  type SettingKey,
+  type SettingView,
+} from '#src/config/site/settings.ts';
+
+/** What the form of a setting holds: numbers as they are typed, and fields left empty absent. */
+export interface SettingValues {
+  value: unknown;
+  reason: string;
+}
+
+type Checked =
+  | { ok: true; value: unknown }
+  /** By the names of the form's fields. */
+  | { ok: false; faults: Readonly<Record<string, SettingFault>> };
+
+/** What the fields of a setting begin with. */
+export function toForm({ key, value }: SettingView): unknown {
+  return key === 'deadlines' || key === 'ages' ? mapped(value, String) : value;
+}
+
+/** What was typed, as it is sent, or what is wrong with it. */
+export function checked(key: SettingKey, typed: unknown): Checked {
+  const found = checkSetting(key, fromForm(key, typed));
+  if (found.ok) return found;
+  const faults = Object.entries(found.faults).map(([path, fault]) => [fieldOf(path), fault] as const);
+  return { ok: false, faults: Object.fromEntries(faults) };
+}
+
+function fromForm(key: SettingKey, typed: unknown): unknown {
+  const given = (typed ?? {}) as Readonly<Record<string, unknown>>;
+  switch (key) {
+    case 'deadlines':
+    case 'ages':
+      return mapped(given, text => (text === undefined || text === '' ? NaN : Number(text)));
+    case 'commissions':
+      return { customer: given.customer ?? '', provider: given.provider ?? '' };
+    case 'contact':
+      return Object.fromEntries(contactFacts.map(fact => [fact, given[fact] ?? '']));
+    case 'social':
+      return Object.fromEntries(socialNetworks.map(name => [name, given[name] ?? '']));
+    case 'maintenance':
+      return { isOn: given.isOn === true, until: given.until ?? null, words: given.words ?? {} };
+    case 'banners':
+      return ((typed ?? []) as readonly object[]).map(banner => ({
+        link: '',
+        from: null,
+        until: null,
+        words: {},
+        ...banner,
+      }));
+    default:
+      return typed;
+  }
+}
+
+/** Words that are missing in every language are missed in the first. */
+const fieldOf = (path: string): string =>
+  ['value', ...(path === '' ? [] : [path])].join('.').replace(/\.words$/, '.words.en');
+
+const mapped = (value: object, change: (part: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part)]));

@@ -1,0 +1,2 @@
+export { ConsoleSettingsPage as Page } from './ConsoleSettingsPage.tsx';
+export { loadData } from './loadData.ts';
