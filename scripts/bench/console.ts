@@ -7,6 +7,7 @@ import { consoleDesk } from '../../server/consoleDesk/index.ts';
 import { createContext } from '../../server/context.ts';
 import { silentLog } from '../../server/log.ts';
 import type { Engine } from '../../server/marketplace/ctx.ts';
+import type { Site } from '../../server/siteSettings/index.ts';
 import type { ConsoleDesk, Operator } from '../../server/web/console/desk.ts';
 import { consoleQueues } from '../../src/contract/rules/console.ts';
 import { recordKinds, type RecordKind } from '../../src/contract/rules/consoleRecords.ts';
@@ -29,14 +30,14 @@ type Ask = (n: number) => Promise<unknown>;
 export async function benchConsole(withPlans: boolean): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-bench-console-'));
   const config = readConfig({ PORUCH_MODE: 'demo', DATA_DIR: dataDir });
-  const { engine, close } = await createContext(config, { withJobs: false, log: silentLog });
+  const { engine, site, close } = await createContext(config, { withJobs: false, log: silentLog });
   try {
     const since = performance.now();
     await fillConsole(engine, sizes);
     console.log(`filled in ${Math.round((performance.now() - since) / 1000)} s`);
     const { db, statements } = recording(engine.db);
     const figures: Figure[] = [];
-    for (const [what, ask] of await pagesOf({ ...engine, db })) {
+    for (const [what, ask] of await pagesOf({ ...engine, db }, site)) {
       const times = await timesOf(ask);
       figures.push(
         { what: `console, ${what}: p50`, value: percentile(times, 0.5), unit: 'ms' },
@@ -61,8 +62,8 @@ async function timesOf(ask: Ask): Promise<number[]> {
   return times;
 }
 
-async function pagesOf(engine: Engine): Promise<[string, Ask][]> {
-  const desk = consoleDesk(engine);
+async function pagesOf(engine: Engine, site: Site): Promise<[string, Ask][]> {
+  const desk = consoleDesk(engine, site);
   const operator: Operator = { id: idOf('person', 1), email: 'person1@example.org' };
   await engine.db.run('insert into operators (user_id, created_at) values ($1, now())', [operator.id]);
   const page =
@@ -71,6 +72,7 @@ async function pagesOf(engine: Engine): Promise<[string, Ask][]> {
       Promise.all([desk.counts(), ask(n)]);
   const pages: [string, Ask][] = [
     ['overview', () => desk.counts()],
+    ['settings', page(() => desk.settings())],
     ['audit log', page(() => desk.audit({}))],
     ['audit log of one thing', page(n => desk.audit({ subject: idOf('listing', 1 + n) }))],
     ['audit log of one kind', page(() => desk.audit({ action: 'reports/' }))],
