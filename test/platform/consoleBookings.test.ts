@@ -1,8 +1,8 @@
 import type { Fact } from '#contract/entities/console.ts';
 import type { ConsoleRecord, RecordPage } from '#contract/entities/consoleRecords.ts';
-import { drain, handlers } from '#server/jobs/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { operatorAtConsole } from '#test/support/consoleOperator.ts';
+import { mailsOf } from '#test/support/outbox.ts';
 import { fakePayments, makePayable } from '#test/support/payments.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';
@@ -27,6 +27,8 @@ beforeAll(async () => {
   app.engine.payments = payments.payments;
   ({ ada, ben } = await cast(app));
   await makePayable(app.engine, ada.id);
+  // Nobody else is mailed about steps.
+  await app.engine.db.run('update users set email_verified = true');
   desk = await operatorAtConsole(app, await person(app, 'Olha', 'Team'));
   listing = await ada.publishes({ price: new Money(2500, 'EUR'), title: '=Room' });
   paid = await booksAndPays();
@@ -63,13 +65,13 @@ async function look(id = paid): Promise<ConsoleRecord> {
   if (!data) throw new Error('there is no such booking');
   return data;
 }
-const acts = (action: string, { version }: Pick<ConsoleRecord, 'version'>, id = paid) =>
+const acts = (action: string, { version }: Pick<ConsoleRecord, 'version'>, values = {}) =>
   desk.post('record-act', {
     kind: 'bookings',
-    id,
+    id: paid,
     action,
     version,
-    values: {},
+    values,
     reason: 'Both asked for it',
   });
 const factsOf = (facts: readonly Fact[] = []) =>
@@ -115,7 +117,10 @@ test('an accepted booking is cancelled with a fresh code, the money goes back an
   await ada.sdk.transactions.transition({ id: paid, transition: 'transition/accept', params: {} });
   // From a tab that was opened before the host had answered.
   expect(await acts('decline', before)).toMatchObject({ status: 409, code: 'conflict' });
+  const wish = { id: paid, matter: 'cancel', reason: 'unsafe' };
+  await callWebApi(app, 'safety/appeal', wish, ben.tokens.getToken());
   const seen = await look();
+  expect(seen.lists.find(({ name }) => name === 'appeals')?.lines).toHaveLength(1);
   expect(factsOf(seen.actions.find(({ name }) => name === 'cancel')?.means)).toEqual({
     becomes: { codes: ['canceled'] },
     givenBack: { amount: 5000, currency: 'EUR' },
@@ -126,9 +131,12 @@ test('an accepted booking is cancelled with a fresh code, the money goes back an
   app.clock.advance(11 * 60_000);
   expect(await acts('cancel', seen)).toMatchObject({ status: 403, code: 'forbidden' });
   expect(await desk.post('unlock', { code: desk.code() })).toMatchObject({ status: 200 });
-  expect(await acts('cancel', seen)).toMatchObject({ status: 200 });
+  expect(await acts('cancel', seen, { words: 'x'.repeat(2001) })).toMatchObject({ status: 400 });
+  expect(await acts('cancel', seen, { words: 'We are sorry.' })).toMatchObject({ status: 200 });
   expect(await acts('cancel', seen)).toMatchObject({ status: 409 });
-  await drain(app.engine, handlers);
+  const mails = await mailsOf(app.engine, ben.email);
+  const refund = mails.find(({ subject }) => subject === 'Your stay was cancelled');
+  expect(refund?.text).toContain('Refund: €50.00');
   const after = await look();
   expect(factsOf(after.facts)).toMatchObject({
     state: { codes: ['canceled'] },
@@ -140,8 +148,15 @@ test('an accepted booking is cancelled with a fresh code, the money goes back an
     `select payload from outbox where kind = 'mail/step' and payload ->> 'transition' = 'transition/cancel' order by id`,
   );
   expect(told.map(({ payload }) => payload.userId).sort()).toEqual([ada.id, ben.id].sort());
+  const own = await ben.sdk.transactions.show({ id: paid });
+  expect(own.data.data.attributes.appeal).toMatchObject({
+    answer: 'We are sorry.',
+    closedAt: expect.any(String),
+  });
   const { data } = await desk.post('audit', { action: 'bookings/cancel' });
-  expect(data).toMatchObject({ entries: [{ subject: paid, reason: 'Both asked for it' }] });
+  expect((data as { entries: object[] }).entries).toContainEqual(
+    expect.objectContaining({ subject: paid, reason: 'Both asked for it' }),
+  );
 });
 
 test('messages are listed without a word of them; a conversation is read for a reason that is written down', async () => {

@@ -7,14 +7,22 @@ import type { MoneyOfTransaction } from '#server/marketplace/payments/index.ts';
 import type { TransactionForOperator } from '#server/marketplace/transactions/index.ts';
 import { related } from '../queue.ts';
 import { priceOf } from './bookingFacts.ts';
-import { action } from './source.ts';
+import { action, wordsToThem } from './source.ts';
 
 const prefix = 'transition/';
 
-/** What the process lets operators do now, each with what it will do. */
-export const bookingActions = (found: TransactionForOperator, money: MoneyOfTransaction): RecordAction[] =>
+/** What the process lets operators do now, each with what it will do. Who asked them for something gets an answer. */
+export const bookingActions = (
+  found: TransactionForOperator,
+  money: MoneyOfTransaction,
+  isAsked: boolean,
+): RecordAction[] =>
   found.transitions.map(transition =>
-    action(transition.replace(prefix, ''), [], consequencesOf(found.transaction, transition, money)),
+    action(
+      transition.replace(prefix, ''),
+      isAsked ? [wordsToThem] : [],
+      consequencesOf(found.transaction, transition, money),
+    ),
   );
 
 /** The transition that an action stands for; undefined when it is not possible any more. */

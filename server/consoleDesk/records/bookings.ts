@@ -1,6 +1,7 @@
 import type { RecordDeed, RecordLine, RecordList, RecordRow } from '#contract/entities/consoleRecords.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
+import { appealAnswerMax } from '#contract/rules/appeals.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { findTroubledMoney, moneyOf } from '#server/marketplace/payments/index.ts';
@@ -14,7 +15,7 @@ import { deedsTo } from './deeds.ts';
 import { moneyFacts, moneyLines } from './moneyFacts.ts';
 import { findPersonId } from './person.ts';
 import { reportLine } from './reportLine.ts';
-import { dayAfter, dayOf, type FoundRecord, type RecordSource, type Wanted } from './source.ts';
+import { dayAfter, dayOf, invalidField, type FoundRecord, type RecordSource, type Wanted } from './source.ts';
 
 /** More than a house has that anybody looks after. */
 const troubledAtMost = 1000;
@@ -41,14 +42,17 @@ export const bookings: RecordSource = {
   async reveal(engine, id) {
     return conversationFacts(engine, id);
   },
-  async act(engine, { id, action }: RecordDeed) {
+  async act(engine, { id, action, values }: RecordDeed) {
     // As the integration: money that goes back is a transition of an operator.
     const ctx: Ctx = { ...asOperator(engine), viewer: { kind: 'integration' } };
     const found = await show(engine, id);
     const transition = found && transitionOf(found, action);
     if (!transition) throw new ApiError('conflict');
+    const { words = '' } = values;
+    // Before anything is done: what cannot be told must not leave half of it.
+    if (words.trim().length > appealAnswerMax) invalidField('words');
     await transactions.transition(ctx, { id, transition });
-    await unlessGone(transactions.closeAppeals(ctx, { id }));
+    await unlessGone(transactions.closeAppeals(ctx, { id, answer: words }));
   },
 };
 
@@ -143,7 +147,7 @@ async function toRecord(engine: Engine, found: transactions.TransactionForOperat
     facts: [...bookingFacts(transaction), ...moneyFacts(money)],
     hasPrivate: true,
     lists: lists.filter(({ lines }) => lines.length > 0),
-    actions: bookingActions(found, money),
+    actions: bookingActions(found, money, asked.length > 0),
     path: null,
   };
 }

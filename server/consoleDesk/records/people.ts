@@ -2,18 +2,20 @@ import type { Fact } from '#contract/entities/console.ts';
 import type { RecordLine, RecordList, RecordRow } from '#contract/entities/consoleRecords.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
+import type { RecordKind } from '#contract/rules/consoleRecords.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
-import * as transactions from '#server/marketplace/transactions/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { pathTo } from '#src/config/paths.ts';
-import { asOperator, related, versionOf } from '../queue.ts';
+import { asOperator, recordPath, versionOf } from '../queue.ts';
+import { bookingLines } from './bookingLines.ts';
 import { deedsTo } from './deeds.ts';
 import { actOnHold, holdActions, holdFacts } from './holds.ts';
 import { actionsFor, actOnPerson } from './peopleActions.ts';
+import { reportLine } from './reportLine.ts';
 import { dayAfter, dayOf, type RecordSource, type Wanted } from './source.ts';
 
 /** So many lines of each list stand on somebody's page. */
@@ -163,14 +165,14 @@ async function listsOf(engine: Engine, id: string): Promise<RecordList[]> {
     reports.findAbout(db, id, linesShown),
     reports.findBy(db, id, linesShown),
     listings.findNewestOf(db, id, linesShown),
-    bookingsOf(engine, id),
+    bookingLines(engine, { userId: id }, linesShown),
   ]);
   return [
     { name: 'signals', lines: noticed.map(signalLine), path: null },
     { name: 'reportsAbout', lines: about.map(reportLine), path: null },
     { name: 'reportsBy', lines: by.map(reportLine), path: null },
-    { name: 'listings', lines: offered.map(listingLine), path: null },
-    { name: 'bookings', lines: agreed, path: null },
+    { name: 'listings', lines: offered.map(listingLine), path: listOf('all-listings', { author: id }) },
+    { name: 'bookings', lines: agreed, path: listOf('bookings', { person: id }) },
     done,
   ];
 }
@@ -188,31 +190,12 @@ const signalLine = ({
   path: isOpen ? pathTo('ConsoleQueuePage', { queue: 'signals' }, { item: userId }) : null,
 });
 
-const reportLine = ({ id, kind, reason, createdAt, state, outcome }: reports.ReportLine): RecordLine => ({
-  at: createdAt.toISOString(),
-  text: { codes: [kind, reason] },
-  besides: { codes: [outcome ?? state] },
-  path: state === 'open' ? pathTo('ConsoleQueuePage', { queue: 'reports' }, { item: id }) : null,
-});
+const listOf = (kind: RecordKind, filters: Readonly<Record<string, string>>) =>
+  pathTo('ConsoleRecordsPage', { kind }, filters);
 
 const listingLine = ({ id, title, state, deleted, createdAt }: listings.ListingLine): RecordLine => ({
   at: createdAt.toISOString(),
   text: title,
   besides: { codes: [deleted ? 'deleted' : state] },
-  path: deleted || state !== 'published' ? null : pathTo('ListingPageCanonical', { id }),
+  path: deleted ? null : recordPath('all-listings', id),
 });
-
-async function bookingsOf(engine: Engine, userId: string): Promise<RecordLine[]> {
-  const ctx = {
-    ...asOperator(engine, { include: { listing: {} } }),
-    viewer: { kind: 'integration' } as const,
-  };
-  const newest = [{ key: 'createdAt', isAscending: false }] as const;
-  const { items } = await transactions.query(ctx, { userId, sort: newest, page: 1, perPage: linesShown });
-  return items.map(one => ({
-    at: (one.attributes.createdAt as Date).toISOString(),
-    text: String(related(one, 'listing')?.attributes.title ?? ''),
-    besides: { codes: [String(one.attributes.state).replace('state/', '')] },
-    path: null,
-  }));
-}

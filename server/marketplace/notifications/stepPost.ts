@@ -1,5 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import { requireProcess } from '#contract/processes/index.ts';
+import { payinTotalOf } from '#contract/rules/lineItems.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { reviewHref } from '#src/config/review.ts';
 import { areApart } from '#server/marketplace/blocks/index.ts';
@@ -133,13 +134,17 @@ function moneyOf(kind: StepLetter, record: TransactionRecord): Pick<Letter, 'mon
     case 'accepted':
       return { isPaid: true, money: { as: 'paid', amount: amount(payin) } };
     case 'canceledForCustomer':
-      return { isPaid: true, money: { as: 'refund', amount: amount(payin) } };
+      return { isPaid: true, money: { as: 'refund', amount: paidBefore(record) } };
     case 'payout':
       return { isPaid: true, money: { as: 'payout', amount: amount(payout) } };
     default:
       return { isPaid: true };
   }
 }
+
+/** What was paid and goes back: with the reversals of a refund nothing is left of the total. */
+const paidBefore = ({ lineItems }: TransactionRecord) =>
+  payinTotalOf(lineItems.filter(({ reversal }) => !reversal));
 
 /** Into the transaction; where it is over, first to what helps on. */
 function pathsOf(
