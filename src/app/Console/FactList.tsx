@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Fact } from '#contract/entities/console.ts';
+import type { Fact, FactValue } from '#contract/entities/console.ts';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { wordDiff } from '#src/util/wordDiff.ts';
 import { labelText, valueText } from './words.ts';
@@ -22,10 +23,19 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
+const isInstant = (value: FactValue | null): value is { instant: string } =>
+  typeof value === 'object' && value !== null && 'instant' in value;
+
 function FactValueText({ fact: { value, before } }: { fact: Fact }) {
   const intl = useIntl();
   const now = valueText(intl, value);
   const lang = typeof value === 'string' ? contentLanguage(value) : undefined;
+  if (before === undefined && isInstant(value))
+    return (
+      <dd>
+        <LocalTime instant={value.instant} />
+      </dd>
+    );
   if (before === undefined) return <dd lang={lang}>{now}</dd>;
   return (
     <dd className={css.changed}>
