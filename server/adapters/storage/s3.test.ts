@@ -46,6 +46,16 @@ test('what is larger than a part is put together again', async () => {
   expect((await buffer(file!.read())).equals(Buffer.concat(pieces))).toBe(true);
 });
 
+test('a bucket that is not there is made, and one that is there is left alone', async () => {
+  const storage = s3Storage({ ...(await server.makeBucket()), bucket: 'new-one' });
+  opened.push(storage);
+  await expect(storage.put('a/b', Buffer.from('x'), 'image/jpeg')).rejects.toThrow();
+  await storage.ensure();
+  await storage.put('a/b', Buffer.from('x'), 'image/jpeg');
+  await storage.ensure();
+  expect(String(await storage.get('a/b'))).toBe('x');
+});
+
 describe('a bucket in trouble', () => {
   let front: Server;
   let asked: number;

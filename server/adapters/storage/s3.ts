@@ -1,8 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   NoSuchKey,
   NotFound,
@@ -27,6 +29,8 @@ export interface Bucket {
 /** A storage that can name everything it keeps, for backups. */
 export interface BucketStorage extends Storage {
   keys(): AsyncIterable<string>;
+  /** Makes the bucket when there is none. @throws when it may not be made or looked at */
+  ensure(): Promise<void>;
   close(): void;
 }
 
@@ -131,6 +135,10 @@ export function s3Storage(place: Bucket, limits: Partial<BucketLimits> = {}): Bu
       }
     },
     keys: () => objectsBelow(''),
+    async ensure() {
+      const found = await unlessMissing(client.send(new HeadBucketCommand({ Bucket })));
+      if (!found) await client.send(new CreateBucketCommand({ Bucket }));
+    },
     close: () => client.destroy(),
   };
 }

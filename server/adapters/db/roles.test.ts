@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { projectRoot } from '#server/projectRoot.ts';
+import { migrate, migrationNames } from './migrate.ts';
+
+const tag = randomUUID().slice(0, 8);
+const [owner, app, database] = [`owner_${tag}`, `app_${tag}`, `poruch_${tag}`];
+const password = 'only for this test';
+
+const admin = process.env.TEST_SERVER_URL ?? '';
+const urlAs = (user: string) => {
+  const url = new URL(admin);
+  [url.username, url.password, url.pathname] = [user, encodeURIComponent(password), `/${database}`];
+  return url.href;
+};
+
+async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The file with names of this test, as psql would run it: one statement after the other, on the database it connects to. */
+function statements(): [string[], string[]] {
+  const sql = readFileSync(join(projectRoot(), 'deploy/roles.sql'), 'utf8')
+    .replace(/^--.*$/gm, '')
+    .replaceAll(/:'(owner|app)_password'/g, `'${password}'`)
+    .replaceAll('poruch_owner', owner)
+    .replaceAll('poruch_app', app)
+    .replaceAll(/database poruch\b/g, `database ${database}`);
+  const [before = '', after = ''] = sql.split(/^\\connect.*$/m);
+  const split = (text: string) => text.split(';').filter(each => each.trim() !== '');
+  return [split(before), split(after)];
+}
+
+/** A server that was given for tests may let nobody make roles. */
+let mayMakeRoles = false;
+
+beforeAll(async () => {
+  await asked(admin, async client => {
+    const { rows } = await client.query<{ may: boolean }>(
+      'select rolsuper as may from pg_roles where rolname = current_user',
+    );
+    mayMakeRoles = rows[0]?.may === true;
+    if (mayMakeRoles) for (const sql of statements()[0]) await client.query(sql);
+  });
+  const url = new URL(admin);
+  url.pathname = `/${database}`;
+  if (mayMakeRoles)
+    await asked(url.href, async client => {
+      for (const sql of statements()[1]) await client.query(sql);
+    });
+});
+afterAll(async () => {
+  if (mayMakeRoles)
+    await asked(admin, async client => {
+      await client.query(`drop database ${database} with (force)`);
+      await client.query(`drop role ${app}`);
+      await client.query(`drop role ${owner}`);
+    });
+});
+
+test('one role makes the tables, the other works in them and can change none', async () => {
+  if (!mayMakeRoles) return;
+  await expect(migrate(urlAs(app))).rejects.toThrow(
+    'run "npm run migrate" with the DATABASE_URL of their owner',
+  );
+  expect(await migrate(urlAs(owner))).toEqual(migrationNames());
+  // As every process does at its start.
+  expect(await migrate(urlAs(app))).toEqual([]);
+  await asked(urlAs(app), async client => {
+    const { rows } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['public.users', 'public.outbox']));
+    // The log of what operators did refuses by itself, whoever asks.
+    for (const { name } of rows)
+      if (!name.startsWith('public.audit')) await client.query(`delete from ${name} where false`);
+    await client.query(
+      "insert into outbox (kind, payload, created_at, run_at) values ('test', '{}', now(), now()) returning id",
+    );
+    await client.query("notify outbox, '1'");
+    for (const sql of [
+      'drop table outbox',
+      'alter table outbox add column more text',
+      'truncate outbox',
+      'create table more (id int)',
+      `create role more`,
+      "copy outbox to program 'true'",
+    ])
+      await expect(client.query(sql)).rejects.toThrow(/denied|must be/);
+  });
+});
