@@ -59,14 +59,14 @@ test('an operator sees the site as somebody with a fresh code and a reason, and 
   expect(await logInAs(ada.id, ' ')).toMatchObject({ status: 400 });
   expect(await logInAs(cy.id)).toMatchObject({ status: 409 });
   expect(await logInAs(app.engine.ids.uuid())).toMatchObject({ status: 404 });
-  expect(await rowsOf('people/loggedInAs')).toEqual([]);
+  expect(await rowsOf('people/logIn')).toEqual([]);
 
   const begun = await logInAs(ada.id);
   expect(begun.status).toBe(200);
   const token = sessionIn(begun.headers);
   expect(token).toMatchObject({ scope: 'user:limited', isLoggedInAs: true, expires_in: 1800 });
   expect(begun.headers.getSetCookie().find(line => line.startsWith('own-session='))).toMatch(/HttpOnly/);
-  expect(await rowsOf('people/loggedInAs')).toEqual([
+  expect(await rowsOf('people/logIn')).toEqual([
     { user_id: cy.id, subject: ada.id, reason: 'She cannot find her booking' },
   ]);
 
@@ -102,11 +102,11 @@ test('ending it gives the operator their own session back, is written down, and 
   expect([ended.status, ended.headers.get('location')]).toEqual([303, `/console/people/${ada.id}`]);
   expect(sessionIn(ended.headers).scope).toBe('user');
   expect(await desk.post('state')).toMatchObject({ status: 200 });
-  expect(await rowsOf('people/loggedOut')).toEqual([{ user_id: cy.id, subject: ada.id, reason: null }]);
+  expect(await rowsOf('people/logOut')).toEqual([{ user_id: cy.id, subject: ada.id, reason: null }]);
   expect(await lettersTo(ada)).toHaveLength(1);
   const again = await desk.send('/api/acting-as/end');
   expect([again.status, again.headers.get('location')]).toEqual([303, '/']);
-  expect(await rowsOf('people/loggedOut')).toHaveLength(1);
+  expect(await rowsOf('people/logOut')).toHaveLength(1);
 });
 
 test('it ends by itself after half an hour, and then as well', async () => {
@@ -124,6 +124,6 @@ test('it ends by itself after half an hour, and then as well', async () => {
   await expect(sdk.currentUser.show()).rejects.toMatchObject({ status: 403 });
   await close?.run(app.engine);
   await close?.run(app.engine);
-  expect(await rowsOf('people/loggedOut')).toHaveLength(2);
+  expect(await rowsOf('people/logOut')).toHaveLength(2);
   expect(await lettersTo(ben)).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ export async function logInAs(
   const seen = await people.find(engine, userId);
   if (!seen) throw new ApiError('not-found');
   if (!seen.actions.some(({ name }) => name === 'logIn')) throw new ApiError('conflict');
-  await record(engine, { userId: operator.id, action: 'people/loggedInAs', subject: userId, reason: why });
+  await record(engine, { userId: operator.id, action: 'people/logIn', subject: userId, reason: why });
   const { sessionId, until, token } = await beginLogin(engine, {
     operatorId: operator.id,
     userId,

@@ -63,7 +63,7 @@ export async function closeEndedLogins(engine: Engine): Promise<void> {
 }
 
 async function close(engine: Engine, tx: Tx, { operatorId, userId, startedAt }: Row): Promise<void> {
-  await record(engine, { userId: operatorId, action: 'people/loggedOut', subject: userId }, tx);
+  await record(engine, { userId: operatorId, action: 'people/logOut', subject: userId }, tx);
   const reader = await findReader(tx, userId);
   // To an address that nobody has proved it could tell a stranger about somebody.
   if (!reader?.emailVerified) return;

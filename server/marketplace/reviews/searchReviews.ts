@@ -20,14 +20,25 @@ export interface ReviewSearch {
   writtenUntil?: Date | undefined;
 }
 
+/** Reviews that hold rare words are read and ordered; of frequent ones the newest are near. */
+const rareBelow = 1000;
+
 /** One piece of them, the newest first. For operators: the caller makes sure of it. */
-export function searchReviews(db: Queryable, search: ReviewSearch, piece: Piece): Promise<ReviewRecord[]> {
+export async function searchReviews(
+  db: Queryable,
+  search: ReviewSearch,
+  piece: Piece,
+): Promise<ReviewRecord[]> {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const { words, rating, state, authorId, subjectId, among, writtenFrom, writtenUntil } = search;
   // As the partial indexes say it.
   const where = [state === 'deleted' ? 'deleted' : 'not deleted'];
-  if (words !== undefined) where.push(saying(words.trim(), put));
+  if (words !== undefined) {
+    // The database takes rare beginnings of words for more frequent than they are, and would look for them in all reviews.
+    const rare = await findRare(db, words.trim());
+    where.push(rare ? `id = any(${put(rare)}::uuid[])` : saying(words.trim(), put));
+  }
   if (rating !== undefined) where.push(`rating = ${put(rating)}`);
   if (state && state !== 'deleted') where.push(`state = ${put(state)}`);
   if (authorId) where.push(`author_id = ${put(authorId)}`);
@@ -40,6 +51,17 @@ export function searchReviews(db: Queryable, search: ReviewSearch, piece: Piece)
     `select ${reviewColumns} from reviews where ${where.join(' and ')} order by ${newestFirst} limit ${put(piece.limit)}`,
     values,
   );
+}
+
+/** The reviews with these words, when there are few. */
+async function findRare(db: Queryable, words: string): Promise<string[] | undefined> {
+  const values: unknown[] = [];
+  const condition = saying(words, value => `$${values.push(value)}`);
+  const rows = await db.rows<{ id: string }>(
+    `select id from reviews where ${condition} limit ${rareBelow}`,
+    values,
+  );
+  return rows.length < rareBelow ? rows.map(({ id }) => id) : undefined;
 }
 
 function saying(words: string, put: (value: unknown) => string): string {

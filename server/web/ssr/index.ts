@@ -156,7 +156,8 @@ function pageRequest(asked: Asked): PageRequest {
       apiUrl: apiBaseUrl,
       socialLogins: socialLoginsOf(config.socialLogin),
       ...(light ? { light } : {}),
-      ...(config.offline ? { offline: true } : {}),
+      // Nothing of somebody else is kept on an operator’s device.
+      ...(config.offline && !acting ? { offline: true } : {}),
       ...(acting ? { actingUntil: acting.until } : {}),
       ...(config.map ? { map: config.map } : {}),
       ...(config.payments ? { payments: config.payments } : {}),

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AuditPage, AuditQuery } from '#contract/entities/console.ts';
 import { consoleQueues } from '#contract/rules/console.ts';
+import { recordKinds } from '#contract/rules/consoleRecords.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { kindText } from './deedText.ts';
@@ -13,7 +14,13 @@ interface AuditFiltersProps {
 }
 
 /** Kinds of deeds; the slash stands for all of a kind. */
-const kinds = [...consoleQueues.map(queue => `${queue}/`), 'console/', 'operators/', 'command/', 'refused'];
+const kinds = [
+  ...[...consoleQueues, ...recordKinds].map(kind => `${kind}/`),
+  'console/',
+  'operators/',
+  'command/',
+  'refused',
+];
 
 /** Whose deeds, which, about what, and when. A plain form that asks for the page anew. */
 export function AuditFilters({ query, people }: AuditFiltersProps) {

@@ -62,15 +62,10 @@ function PersonLine({ person: { role, id, name, email, state } }: { person: Cons
   return (
     <li>
       <FormattedMessage id={`ConsoleQueuePage.role.${role}`} />{' '}
-      {state === 'active' ? (
-        <Link to={pathTo('ProfilePage', { id })} target="_blank">
-          {name || email}
-        </Link>
-      ) : (
-        <>
-          {name || email} <FormattedMessage id={`ConsoleQueuePage.${state}`} />
-        </>
-      )}{' '}
+      <Link to={pathTo('ConsoleRecordPage', { kind: 'people', id })} target="_blank">
+        {name || email}
+      </Link>{' '}
+      {state !== 'active' && <FormattedMessage id={`ConsoleQueuePage.${state}`} />}{' '}
       <span className={css.quiet}>{email}</span>
     </li>
   );
