@@ -66,7 +66,7 @@ test('an operator signs in with a second factor, approves two listings by keyboa
   await main(page).getByText('Nothing waits here.', { exact: false }).waitFor();
 
   await navigation.getByRole('link', { name: 'Audit log' }).click();
-  await main(page).getByRole('cell', { name: 'reports/close' }).waitFor();
+  await main(page).getByRole('cell', { name: 'Reports: closed' }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   const mail = await outboxOf(server).latest(ben.email, 'News about your note');
   expect(mail.to).toBe(ben.email);

@@ -88,7 +88,7 @@ test('an operator finds a booking, reads its conversation for a reason, and canc
   expect(refund.text).toContain('€50.00');
   await outbox.latest(ada.email, 'A stay was cancelled');
   await visit(page, '/console/audit?action=bookings/');
-  await main(page).getByRole('cell', { name: 'bookings/private' }).waitFor();
+  await main(page).getByRole('cell', { name: 'Bookings: private data read' }).waitFor();
   await main(page).getByRole('cell', { name: 'Ben asks us to cancel' }).waitFor();
   await main(page).getByRole('cell', { name: 'Both asked for it' }).waitFor();
 });
