@@ -1,6 +1,6 @@
 /**
  * Measures the product against its budgets: `npm run bench`, or parts of it: `npm run bench -- pages signIns wire phone places
- * memory start search engine console pictures photo live thread map`. Prints one table and writes bench-results.json. Run it on a quiet machine. With
+ * memory start search engine console pictures photo live savedSearches thread map`. Prints one table and writes bench-results.json. Run it on a quiet machine. With
  * `--plans` the parts engine and console also show how PostgreSQL answers their statements.
  */
 import { performance } from 'node:perf_hooks';
@@ -15,6 +15,7 @@ import { benchPhoto } from './bench/photo.ts';
 import { benchPictures } from './bench/pictures.ts';
 import { benchPlaces } from './bench/places.ts';
 import { median, report, type Figure } from './bench/report.ts';
+import { benchSavedSearches } from './bench/savedSearches.ts';
 import { benchSearch } from './bench/search.ts';
 import { prepare, startServer } from './bench/server.ts';
 import { benchSignIns } from './bench/signIns.ts';
@@ -35,6 +36,7 @@ const parts = [
   'pictures',
   'photo',
   'live',
+  'savedSearches',
   'thread',
   'map',
 ];
@@ -69,7 +71,18 @@ async function pagesOf(url: string): Promise<Record<string, string>> {
 
 if (
   wanted.some(
-    part => !['engine', 'console', 'search', 'pictures', 'photo', 'live', 'thread', 'map'].includes(part),
+    part =>
+      ![
+        'engine',
+        'console',
+        'search',
+        'pictures',
+        'photo',
+        'live',
+        'savedSearches',
+        'thread',
+        'map',
+      ].includes(part),
   )
 )
   prepare();
@@ -94,6 +107,7 @@ if (wanted.includes('console')) figures.push(...(await benchConsole(withPlans)))
 if (wanted.includes('pictures')) figures.push(...(await benchPictures()));
 if (wanted.includes('photo')) figures.push(...(await benchPhoto()));
 if (wanted.includes('live')) figures.push(...(await benchLive()));
+if (wanted.includes('savedSearches')) figures.push(...(await benchSavedSearches()));
 if (wanted.includes('thread')) figures.push(...(await benchThread()));
 if (wanted.includes('map')) figures.push(...(await benchMap()));
 report(figures, 'bench-results.json');

@@ -13,7 +13,7 @@ export async function onEmptyMarketplace<T>(
   work: (engine: Engine, servers: readonly RunningServer[]) => Promise<T>,
   env: NodeJS.ProcessEnv = {},
 ): Promise<T> {
-  build();
+  if (ports.length > 0) build();
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-bench-'));
   const config = readConfig({ PORUCH_MODE: 'demo', DATA_DIR: dataDir });
   const { engine, databaseUrl, close } = await createContext(config, { withJobs: false, log: silentLog });

@@ -25,10 +25,10 @@ export function report(figures: readonly Figure[], file: string): void {
 
 const round = (value: number) => (value >= 100 ? Math.round(value) : Math.round(value * 10) / 10);
 
-/** The value below which this share (0 to 1) of the samples lies. */
+/** The value that this share (0 to 1) of the samples does not exceed: the nearest rank, so that one in a hundred may be above p99. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
 export const median = (samples: readonly number[]) => percentile(samples, 0.5);
