@@ -4,6 +4,7 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
@@ -64,7 +65,7 @@ export function AnswerRequest({ transaction, onAnswered, onOvertaken }: AnswerRe
           />
         )}
       </p>
-      <div className={css.buttons}>
+      <ButtonRow>
         {!isApart && (
           <Button busy={busy === 'accept'} disabled={busy !== undefined} onClick={() => void give('accept')}>
             {text('accept')}
@@ -78,7 +79,7 @@ export function AnswerRequest({ transaction, onAnswered, onOvertaken }: AnswerRe
         >
           {text('decline')}
         </Button>
-      </div>
+      </ButtonRow>
       <FormError failure={failed?.failure} messages={failed && messagesOf(failed, text)} />
     </div>
   );
