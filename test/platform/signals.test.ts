@@ -1,4 +1,5 @@
 import type { ConsoleItem, QueueLine } from '#contract/entities/console.ts';
+import type { ConsoleRecord } from '#contract/entities/consoleRecords.ts';
 import { ownDrawingMark } from '#contract/rules/ownDrawing.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { defaultLimits } from '#server/marketplace/limits/index.ts';
@@ -228,6 +229,12 @@ describe('the queue', () => {
       actions: ['dismiss'],
     });
     expect(factsOf(item)).toMatchObject({ noticed: { codes: ['contactData'] }, times: '2' });
+    const record = (await (await olha()).post('record', { kind: 'people', id: ben.id }))
+      .data as ConsoleRecord;
+    expect(record.lists.find(({ name }) => name === 'signals')?.lines).toMatchObject([
+      { text: { codes: ['contactData'] }, path: `/console/signals?item=${ben.id}` },
+      { besides: { codes: ['open'] } },
+    ]);
     await signals.raise(app.engine, app.engine.db, { ...note, subjectId: ada.id });
     expect(await decides(item, 'dismiss')).toMatchObject({ status: 409 });
     expect((await decides(await itemOf(ben), 'approve')).status).toBe(409);
