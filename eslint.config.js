@@ -34,6 +34,7 @@ const modules = [
   'reports',
   'dataCopies',
   'notifications',
+  'figures',
   'moderation',
 ];
 

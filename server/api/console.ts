@@ -1,6 +1,7 @@
 import cookieParser from 'cookie-parser';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { AuditQuery, ConsoleDecision } from '#contract/entities/console.ts';
+import { isFigureSpan, type FigureSpan } from '#contract/entities/figures.ts';
 import { consoleAction, isConsoleQueue, type ConsoleQueue } from '#contract/rules/console.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { actingAs } from '#server/web/actingAs.ts';
@@ -29,13 +30,14 @@ export const consolePosts: Readonly<Record<string, Run>> = {
   queue: (calls, input) => calls.queue(queueOf(input)),
   item: (calls, input) => calls.item(queueOf(input), text(input, 'id')),
   decide: (calls, input) => calls.decide(decisionOf(input)),
+  figures: (calls, input) => calls.figures(spanOf(input.span)),
   settings: calls => calls.settings(),
   'save-setting': (calls, input) => calls.saveSetting(settingChangeOf(input)),
   audit: (calls, input) => calls.audit(auditQueryOf(input)),
 };
 
 /** What browsers get by GET, since they show or save it as it is. */
-export const consoleFiles = ['document', 'picture', 'audit.csv', 'records.csv'] as const;
+export const consoleFiles = ['document', 'picture', 'audit.csv', 'figures.csv', 'records.csv'] as const;
 
 /** The operators' console. To everybody else all of it is forbidden, and it is written down that they tried. */
 export function operatorsConsole(deps: WebDeps, sessions: Sessions): Router {
@@ -87,6 +89,12 @@ export function operatorsConsole(deps: WebDeps, sessions: Sessions): Router {
     const { report, image } = request.query;
     response.type('jpeg').send(await desk.picture(operator, queried(report), queried(image)));
   });
+  router.get('/figures.csv', async (request, response) => {
+    const { operator, desk } = await gateOf(request, response).opened('figures.csv');
+    const csv = await desk.figuresCsv(operator, spanOf(request.query.span));
+    response.setHeader('Content-Disposition', 'attachment; filename="figures.csv"');
+    response.type('csv').send(csv);
+  });
   router.get('/audit.csv', async (request, response) => {
     const { operator, desk } = await gateOf(request, response).opened('audit.csv');
     const query = auditQueryOf(request.query);
@@ -124,6 +132,12 @@ function decisionOf(input: Input): ConsoleDecision {
     ...optional(input, ['reason', 'words']),
     despiteClaim: readFlag(input.despiteClaim, ['despiteClaim']),
   };
+}
+
+function spanOf(value: unknown): FigureSpan {
+  const span = Number(value);
+  if (!isFigureSpan(span)) throw invalid(['span']);
+  return span;
 }
 
 function settingChangeOf(input: Input): SettingChange {

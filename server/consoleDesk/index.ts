@@ -3,6 +3,7 @@ import { ApiError } from '#contract/errors.ts';
 import { consoleQueues, type ConsoleQueue } from '#contract/rules/console.ts';
 import { record, type Deed } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { showFigures } from '#server/marketplace/figures/index.ts';
 import { count, networkOf } from '#server/marketplace/limits/index.ts';
 import * as operators from '#server/marketplace/operators/index.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
@@ -18,6 +19,7 @@ import { logInAs } from './records/logInAs.ts';
 import { recordDesk } from './records/index.ts';
 import { openPicture, reportQueue } from './reports.ts';
 import { signalQueue } from './signals.ts';
+import { figuresCsv } from './figures.ts';
 import { saveSetting, showSettings } from './settings.ts';
 import { openDocument, verificationQueue } from './verification.ts';
 
@@ -117,6 +119,11 @@ export function consoleDesk(engine: Engine, site: Site): ConsoleDesk {
     records: recordDesk(engine),
     logInAs: (operator, asked) => logInAs(engine, operator, asked),
     endLogInAs: sessionId => operators.endLogin(engine, sessionId),
+    figures: span => showFigures(engine, span),
+    async figuresCsv(operator, span) {
+      await note(operator, { action: 'console/figuresExported', reason: `${span} weeks` });
+      return figuresCsv(await showFigures(engine, span));
+    },
     settings: () => showSettings(engine, site),
     saveSetting: (operator, change) => saveSetting(engine, site, operator, change),
     audit: asked => auditPage(engine, asked),

@@ -7,6 +7,7 @@ import type {
   QueueLine,
 } from '#contract/entities/console.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
+import type { Figures, FigureSpan } from '#contract/entities/figures.ts';
 import type { SettingChange, SettingView } from '#src/config/site/settings.ts';
 
 /**
@@ -27,6 +28,8 @@ export interface ConsoleCalls {
   item(queue: ConsoleQueue, id: string): Promise<ConsoleItem | null>;
   /** @throws conflict when it is not any more what was seen, validation-invalid-value */
   decide(decision: ConsoleDecision): Promise<void>;
+  /** What happened in the last weeks. */
+  figures(span: FigureSpan): Promise<Figures>;
   /** Every setting of the site. */
   settings(): Promise<readonly SettingView[]>;
   /** @throws conflict when somebody saved it meanwhile, validation-invalid-value */
@@ -47,6 +50,7 @@ export function consoleOver(post: (path: string, body: object) => Promise<unknow
     queue: queue => ask('queue', { queue }),
     item: (queue, id) => ask('item', { queue, id }),
     decide: decision => ask('decide', decision),
+    figures: span => ask('figures', { span }),
     settings: () => ask('settings'),
     saveSetting: change => ask('save-setting', change),
     audit: query => ask('audit', query),

@@ -38,6 +38,7 @@ const transport = {
     queue: refuse,
     item: refuse,
     decide: refuse,
+    figures: refuse,
     settings: refuse,
     saveSetting: refuse,
     audit: refuse,

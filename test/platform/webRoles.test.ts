@@ -108,10 +108,12 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'no no no none none': ['GET /data-copy/file'],
   'no no no no in': [
     'GET /console/audit.csv',
+    'GET /console/figures.csv',
     'GET /console/records.csv',
     'POST /console/audit',
     'POST /console/confirm-factor',
     'POST /console/decide',
+    'POST /console/figures',
     'POST /console/item',
     'POST /console/log-in-as',
     'POST /console/queue',

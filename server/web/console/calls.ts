@@ -54,6 +54,10 @@ export function consoleCalls(gate: ConsoleGate): Transport['console'] {
       const { operator, desk } = await (isFreshNeeded ? gate.fresh('decide') : gate.opened('decide'));
       await desk.decide(operator, decision);
     },
+    async figures(span) {
+      const { desk } = await gate.opened('figures');
+      return desk.figures(span);
+    },
     async settings() {
       const { desk } = await gate.opened('settings');
       return desk.settings();

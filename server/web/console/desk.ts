@@ -5,6 +5,7 @@ import type {
   ConsoleItem,
   QueueLine,
 } from '#contract/entities/console.ts';
+import type { Figures, FigureSpan } from '#contract/entities/figures.ts';
 import type { SettingChange, SettingView } from '#src/config/site/settings.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
 import type { OpenedLogin } from '../actingAs.ts';
@@ -70,6 +71,10 @@ export interface ConsoleDesk {
 
   /** Search, and one thing at a time. */
   records: RecordDesk;
+  figures(span: FigureSpan): Promise<Figures>;
+  /** The same as CSV. */
+  figuresCsv(operator: Operator, span: FigureSpan): Promise<string>;
+
   settings(): Promise<readonly SettingView[]>;
   /** @throws validation-invalid-value, conflict when somebody saved it meanwhile */
   saveSetting(operator: Operator, change: SettingChange): Promise<void>;

@@ -21,7 +21,13 @@ const show = (state: ConsoleState, console: NonNullable<ApiAnswers['console']> =
   renderPage(<ConsolePage />, {
     data: { state, content: null },
     url: '/console',
-    answers: { console: { state: () => Promise.resolve(open), ...console } },
+    answers: {
+      console: {
+        state: () => Promise.resolve(open),
+        figures: span => Promise.resolve({ span, weeks: [], open: { reports: 0, oldest: null } }),
+        ...console,
+      },
+    },
   });
 
 test('who sets up a second factor is shown the recovery codes once, and then the console', async () => {

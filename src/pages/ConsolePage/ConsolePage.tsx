@@ -13,6 +13,7 @@ import { useHasScript } from '#src/components/useHasScript.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { FiguresPanel } from './FiguresPanel.tsx';
 import { loadOverview, type OverviewData } from './loadData.ts';
 import css from './ConsolePage.module.css';
 
@@ -21,9 +22,9 @@ export function ConsolePage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { data, update } = usePage<OverviewData>();
-  const { state } = data;
+  const { state, content } = data;
   const reload = async () => {
-    const loaded = await dispatch(loadOverview());
+    const loaded = await dispatch(loadOverview(content?.span));
     update(() => loaded);
   };
   return (
@@ -45,6 +46,7 @@ export function ConsolePage() {
               </li>
             ))}
           </ul>
+          {content && <FiguresPanel figures={content} />}
           <OwnCodes left={state.recoveryCodes} onChange={reload} />
         </>
       )}

@@ -1,9 +1,16 @@
+import { isFigureSpan, type Figures, type FigureSpan } from '#contract/entities/figures.ts';
 import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 
-/** The state tells all that the overview shows. */
-export type OverviewData = ConsoleData<true>;
+/** The state tells what waits, the content what happened. */
+export type OverviewData = ConsoleData<Figures>;
 
-export const loadOverview = () => loadConsole(async () => true as const);
+/** Weeks that are shown to whoever asks for no other number. */
+const usual: FigureSpan = 12;
 
-export const loadData: LoadData<OverviewData> = loadOverview;
+export const loadOverview = (span: FigureSpan = usual) => loadConsole(console => console.figures(span));
+
+export const loadData: LoadData<OverviewData> = ({ search }) => {
+  const asked = Number(search.get('weeks'));
+  return loadOverview(isFigureSpan(asked) ? asked : usual);
+};

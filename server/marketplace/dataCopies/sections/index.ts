@@ -37,6 +37,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   text_prints: 'keyed hashes of texts that are in the copy, kept for days or weeks',
   sign_up_networks: 'a keyed hash of a network address, kept for a week',
   legal_holds: 'that an authority asks for somebody’s data: who knows of it could get in its way',
+  week_figures: 'counts of all people together',
   site_settings: 'what operators set of the site, kept to hold them to it; it names them by id only',
   payment_events: 'ids of notices from the payment provider, which name nobody',
   migrations: 'how the database was built',

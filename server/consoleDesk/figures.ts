@@ -1,0 +1,37 @@
+import { stringify } from 'csv-stringify/sync';
+import { bookingSteps, type Figures } from '#contract/entities/figures.ts';
+
+const columns = [
+  'week',
+  'offers',
+  'requests',
+  'conversations',
+  'matches',
+  'medianSecondsToFirstAnswer',
+  ...bookingSteps.map(step => `bookings.${step}`),
+  'reports.filed',
+  'reports.closed',
+] as const;
+
+/** The same figures as CSV: a row for each week, and for each currency what was paid and paid out in minor units. */
+export function figuresCsv({ weeks }: Figures): string {
+  const currencies = [...new Set(weeks.flatMap(({ money }) => money.map(({ currency }) => currency)))].sort();
+  const head = [...columns, ...currencies.flatMap(code => [`paid.${code}`, `paidOut.${code}`])];
+  const rows = weeks.map(({ week, offers, requests, conversations, matches, ...rest }) => [
+    week,
+    offers,
+    requests,
+    conversations,
+    matches,
+    rest.answerSeconds ?? '',
+    ...bookingSteps.map(step => rest.bookings[step]),
+    rest.reports.filed,
+    rest.reports.closed,
+    ...currencies.flatMap(code => {
+      const sums = rest.money.find(({ currency }) => currency === code);
+      return [sums?.paid ?? 0, sums?.paidOut ?? 0];
+    }),
+  ]);
+  // Excel takes a file for UTF-8 only with this mark.
+  return `\uFEFF${stringify([head, ...rows], { escape_formulas: true, record_delimiter: 'windows' })}`;
+}

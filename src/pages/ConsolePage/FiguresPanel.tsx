@@ -1,0 +1,113 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { bookingSteps, figureSpans, type Figures, type WeekFigures } from '#contract/entities/figures.ts';
+import { buttonClass } from '#src/components/Button/Button.tsx';
+import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { formatMoney } from '#src/util/money.ts';
+import { formatDay } from '#src/util/dates.ts';
+import { Chart, type Series } from './Chart.tsx';
+import css from './Figures.module.css';
+
+/** What happened on the site in the last weeks: a chart and a table for each question, and all of it as CSV. */
+export function FiguresPanel({ figures }: { figures: Figures }) {
+  const intl = useIntl();
+  const { weeks, span, open } = figures;
+  const say = (id: string) => intl.formatMessage({ id: `ConsolePage.${id}` });
+  const number = (value: number) => intl.formatNumber(value);
+  const hours = (seconds: number) =>
+    intl.formatNumber(seconds / 3600, {
+      style: 'unit',
+      unit: 'hour',
+      unitDisplay: 'short',
+      maximumFractionDigits: 1,
+    });
+  const mondays = weeks.map(({ week }) => formatDay(intl, week, { withYear: span === 52 }));
+  const line = (id: string, pick: (week: WeekFigures) => number | null): Series => ({
+    label: say(id),
+    values: weeks.map(pick),
+  });
+  const currencies = [...new Set(weeks.flatMap(({ money }) => money.map(({ currency }) => currency)))].sort();
+  const sumOf = ({ money }: WeekFigures, currency: string) =>
+    money.find(sum => sum.currency === currency) ?? { paid: 0, paidOut: 0 };
+  const chart = (id: string, series: readonly Series[], format = number, title = say(id)) => (
+    <Chart
+      key={title}
+      title={title}
+      about={say(`about.${id}`)}
+      weeks={mondays}
+      series={series}
+      format={format}
+    />
+  );
+  return (
+    <section aria-labelledby="figures" className={css.figures}>
+      <h2 id="figures" className={css.title}>
+        <FormattedMessage id="ConsolePage.figures" />
+      </h2>
+      <nav aria-label={say('spans')}>
+        <ul className={css.spans}>
+          {figureSpans.map(count => (
+            <li key={count}>
+              <Link
+                to={pathTo('ConsolePage', {}, { weeks: count })}
+                aria-current={count === span ? 'page' : undefined}
+              >
+                <FormattedMessage id="ConsolePage.span" values={{ count }} />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <a
+              className={buttonClass({ variant: 'secondary', size: 'small' })}
+              href={`/api/console/figures.csv?span=${span}`}
+              download
+            >
+              <FormattedMessage id="ConsolePage.csv" />
+            </a>
+          </li>
+        </ul>
+      </nav>
+      <p className={css.about}>
+        <FormattedMessage id={weeks.length < span ? 'ConsolePage.counting' : 'ConsolePage.lastWeek'} />
+      </p>
+      <div className={css.charts}>
+        {chart('listings', [line('offers', week => week.offers), line('requests', week => week.requests)])}
+        {chart('matching', [
+          line('conversations', week => week.conversations),
+          line('matches', week => week.matches),
+        ])}
+        {chart('answers', [line('median', week => week.answerSeconds)], hours)}
+        {chart(
+          'bookings',
+          bookingSteps.map(step => line(`booking.${step}`, week => week.bookings[step])),
+        )}
+        {currencies.map(currency =>
+          chart(
+            'money',
+            [
+              line('paid', week => sumOf(week, currency).paid),
+              line('paidOut', week => sumOf(week, currency).paidOut),
+            ],
+            amount => formatMoney(intl, { amount, currency }),
+            `${say('money')} (${currency})`,
+          ),
+        )}
+        {chart('reports', [
+          line('filed', week => week.reports.filed),
+          line('closed', week => week.reports.closed),
+        ])}
+      </div>
+      <p>
+        {open.oldest === null ? (
+          <FormattedMessage id="ConsolePage.noReports" />
+        ) : (
+          <FormattedMessage
+            id="ConsolePage.openReports"
+            values={{ count: open.reports, oldest: <LocalTime key="oldest" instant={open.oldest} /> }}
+          />
+        )}
+      </p>
+    </section>
+  );
+}
