@@ -30,9 +30,11 @@ export function Chart({ title, about, weeks, series, format }: ChartProps) {
   const x = (at: number) => size.side + (at * (size.width - 2 * size.side)) / Math.max(1, weeks.length - 1);
   const y = (value: number) => size.height - size.side - (value * (size.height - 2 * size.side)) / most;
   return (
-    <figure className={css.chart}>
+    <figure className={css.chart} aria-labelledby={`${id}-name`}>
       <figcaption>
-        <h3 className={css.chartTitle}>{title}</h3>
+        <h3 id={`${id}-name`} className={css.chartTitle}>
+          {title}
+        </h3>
         <p className={css.about}>{about}</p>
       </figcaption>
       <svg

@@ -34,7 +34,7 @@ test('each chart has a name, says what it shows, and stands beside a table of th
   const charts = screen.getAllByRole('img');
   expect(charts).toHaveLength(6);
   for (const chart of charts) expect(chart).toHaveAccessibleName();
-  const offers = within(screen.getByRole('figure', { name: /Offers and requests/ }));
+  const offers = within(screen.getByRole('figure', { name: 'Offers and requests' }));
   await userEvent.click(offers.getByText('As a table'));
   const rows = within(offers.getByRole('table', { name: 'Offers and requests' })).getAllByRole('row');
   expect(rows.map(row => row.textContent)).toEqual([
@@ -48,10 +48,10 @@ test('each chart has a name, says what it shows, and stands beside a table of th
 
 test('money is told in its currency, a week without one has none, and time in hours', () => {
   show();
-  const money = within(screen.getByRole('figure', { name: /Money \(EUR\)/ }));
+  const money = within(screen.getByRole('figure', { name: 'Money (EUR)' }));
   expect(money.getAllByRole('row', { hidden: true })[1]).toHaveTextContent('€123.45');
   expect(money.getAllByRole('row', { hidden: true })[4]).toHaveTextContent('€0.00');
-  const answers = within(screen.getByRole('figure', { name: /Time to the first answer/ }));
+  const answers = within(screen.getByRole('figure', { name: 'Time to the first answer' }));
   const told = answers.getAllByRole('row', { hidden: true }).map(row => row.lastChild?.textContent);
   expect(told).toEqual(['Median', '1.5 hr', '–', '1.5 hr', '1.5 hr']);
 });
