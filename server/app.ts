@@ -21,14 +21,14 @@ import { createPlatform } from './platform/index.ts';
 import { projectRoot } from './projectRoot.ts';
 import { siteFacts } from './siteFacts.ts';
 import { csp } from './web/csp.ts';
-import { webRouter, type MailDoor, type WebDeps } from './web/index.ts';
+import { makeWeb, type MailDoor, type WebDeps } from './web/index.ts';
 import { mapTiles } from './web/mapTiles.ts';
 import { makePlaceSearch } from './web/placeSearch.ts';
 import { makeUnderstanding } from './web/understanding/index.ts';
 import { staticFiles } from './web/static.ts';
 
 /**
- * Every middleware in order: what machines ask, headers, files, pictures, the marketplace API, the web app's endpoints,
+ * Every middleware in order: what machines ask, headers, pages that are kept, files, pictures, the marketplace API, the web app's endpoints,
  * pages. A worker answers machines only.
  */
 export function createApp(context: Context): Express {
@@ -51,6 +51,8 @@ export function createApp(context: Context): Express {
   if (config.operation.role === 'worker') return app;
   const platform = createPlatform(engine);
   const deps = webDeps(context, sdkAdapter(platform));
+  const { kept, router } = makeWeb(deps);
+  if (kept) app.use(kept);
   app.use(staticFiles(projectRoot()));
   if (config.map?.archive) app.use(tilesPath, mapTiles(config.map.archive));
   app.use('/media', mediaRouter(engine));
@@ -59,7 +61,7 @@ export function createApp(context: Context): Express {
   // What pages and forms ask for is asked by whoever opened them.
   app.use((request, _response, next) => callingFor(request.ip, next));
   app.use('/api', apiRouter(deps));
-  app.use(webRouter(deps));
+  app.use(router);
   log.info('app ready', { mode: config.mode });
   return app;
 }
@@ -94,7 +96,7 @@ function mailDoor(engine: Context['engine']): MailDoor {
 }
 
 function webDeps(context: Context, adapter: unknown): WebDeps {
-  const { config, engine, site, payments, hub, drawPreview, log } = context;
+  const { config, engine, site, payments, hub, pageChanges, drawPreview, log } = context;
   return {
     config: {
       marketplaceName: config.marketplaceName,
@@ -119,6 +121,7 @@ function webDeps(context: Context, adapter: unknown): WebDeps {
     ...(config.marketplaceApiUrl
       ? {}
       : {
+          pageChanges,
           mails: mailDoor(engine),
           ...desksOf(engine, site),
         }),

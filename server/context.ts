@@ -26,11 +26,13 @@ import type { Tracing } from './operation/tracing.ts';
 import { missingLegalFacts } from './operatorConfig.ts';
 import { openStorage } from './mediaStorage.ts';
 import { builtMailTexts } from './mailTexts.ts';
+import { openPageChanges } from './pageChanges.ts';
 import { startPayments, type PaymentsHouse } from './payments.ts';
 import { ownVersion, projectRoot } from './projectRoot.ts';
 import { keptSecret } from './secret.ts';
 import { engineSettingsOf } from './siteSettings/engineSettings.ts';
 import { defaultsOf, makeSite, type Site } from './siteSettings/index.ts';
+import type { PageChanges } from './web/keptPages/index.ts';
 
 /** Everything that lives as long as the process. */
 export interface Context {
@@ -40,6 +42,8 @@ export interface Context {
   site: Site;
   /** Who listens for news in this process. */
   hub: Hub;
+  /** What changes on visitors' pages. */
+  pageChanges: PageChanges;
   drawPreview: DrawPreview;
   payments: Pick<PaymentsHouse, 'browser' | 'simulator'>;
   readiness: Readiness;
@@ -114,6 +118,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     log,
   });
   const hub = openHub(engine);
+  const pageChanges = openPageChanges(engine, site);
   const metrics = await metricsOf(config, {
     pool: open.counts,
     listeners: hub.size,
@@ -123,7 +128,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const jobs = withJobs && config.operation.role !== 'web' ? startJobs(engine) : undefined;
   const close = async () => {
     // Together: a mail that hangs must not hold the worker up.
-    await Promise.all([hub.close(), jobs?.stop(), mailer?.close(), site.close()]);
+    await Promise.all([hub.close(), pageChanges.close(), jobs?.stop(), mailer?.close(), site.close()]);
     await payments.close();
     await Promise.all([db.close(), tracing?.close(), reports.flush()]);
     await database.stop();
@@ -133,6 +138,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     engine,
     site,
     hub,
+    pageChanges,
     drawPreview: pictures.draw,
     payments,
     readiness: makeReadiness(db, migrationNames()),

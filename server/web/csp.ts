@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
 interface CspOptions {
@@ -57,4 +57,13 @@ export function withStyles(policy: string, hashes: readonly string[]): string {
     /style-src 'self'/,
     `style-src 'self' ${hashes.map(hash => `'${hash}'`).join(' ')}`.trimEnd(),
   );
+}
+
+/** Lets the answer's page have these styles in its markup. */
+export function allowStyles(
+  response: Pick<Response, 'getHeader' | 'setHeader'>,
+  hashes: readonly string[],
+): void {
+  const policy = response.getHeader('Content-Security-Policy');
+  if (typeof policy === 'string') response.setHeader('Content-Security-Policy', withStyles(policy, hashes));
 }

@@ -7,6 +7,7 @@ import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshnes
 import type { ContentShelf } from '#server/content/index.ts';
 import type { Site } from '#server/siteSettings/index.ts';
 import type { ConsoleDesk } from './console/desk.ts';
+import type { PageChanges } from './keptPages/index.ts';
 import type { LiveDesk } from './live.ts';
 import type { Understand } from './understanding/index.ts';
 import type { PlaceSearch } from './placeSearch.ts';
@@ -87,6 +88,8 @@ export interface WebDeps {
   now(): Date;
   /** How much there is here. Absent where another marketplace keeps the listings. */
   community?: () => Promise<Community | null>;
+  /** What changes on visitors' pages. Absent where another marketplace keeps the listings: nobody tells. */
+  pageChanges?: PageChanges;
   /** Absent where another marketplace keeps the listings. */
   crawlers?: CrawlerDesk;
   /** Absent where another marketplace keeps the accounts. */

@@ -20,18 +20,23 @@ import { listingPreview } from './preview/listingPreview.ts';
 import { makeSessions } from './session.ts';
 import { answerStillValid } from './stillValid.ts';
 import { unsubscribeByLink } from './unsubscribe.ts';
-import { renderPage } from './ssr/index.ts';
+import { makePages } from './ssr/index.ts';
 
 export type { MailDoor, WebConfig, WebDeps, WebLog } from './deps.ts';
 
-/**
- * Everything a browser asks that is no file and no call: pages, the choice of language and light mode, logging out without script.
- * @throws when nothing was built.
- */
-export function webRouter(deps: WebDeps): Router {
+export interface Web {
+  /** Answers visitors with pages that this process keeps. Absent where nobody tells what changes on them. */
+  kept: RequestHandler | undefined;
+  /** Everything a browser asks that is no file and no call: pages, the choice of language and light mode, logging out without script. */
+  router: Router;
+}
+
+/** @throws when nothing was built. */
+export function makeWeb(deps: WebDeps): Web {
   const builtApp = builtAppLoader(projectRoot(), deps.config.development ?? false);
   const sessions = makeSessions(deps);
   const pending = pendingSignUp(deps, sessions);
+  const pages = makePages(deps, sessions, builtApp, pending, sentForms(sessions, pending, deps));
   const router = Router();
   router.use(oneSlash, cookieParser());
   // No path patterns: Express would answer an address with a broken escape itself, and not with the not-found page.
@@ -47,12 +52,8 @@ export function webRouter(deps: WebDeps): Router {
   router.use('/still-valid', answerStillValid(deps));
   router.use('/logout', logout(sessions, deps.log));
   // Forms that are sent before their script is there post to the page they stand on.
-  router.use(
-    only('GET', 'HEAD', 'POST'),
-    compress(),
-    renderPage(deps, sessions, builtApp, pending, sentForms(sessions, pending, deps)),
-  );
-  return router;
+  router.use(only('GET', 'HEAD', 'POST'), compress(), pages.answer);
+  return { kept: pages.serveKept, router };
 }
 
 const only =

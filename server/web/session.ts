@@ -35,6 +35,10 @@ export interface Sessions {
   own(request: Request, response: Response): Promise<SdkToken>;
   /** Hands the browser this session in place of the one that it has; the rest of the request has it already. */
   put(request: Request, response: Response, token: SdkToken): void;
+  /** The name of the session's cookie. */
+  cookie: string;
+  /** Whether the browser brought nothing that could be somebody's session, nor anything that has to be cleared away. */
+  isVisitor(request: Request): boolean;
   /** The access token that the browser of somebody signed in brought along. Whether it is still good, it does not say. */
   accessTokenOf(request: Request): string | undefined;
   /** Clears the session cookie of the browser. */
@@ -118,6 +122,11 @@ export function makeSessions({ config, sdkAdapter, apiBaseUrl }: SessionDeps): S
       };
     },
     accessTokenOf: request => userAccessToken((request.cookies as Record<string, unknown>)[cookie]),
+    cookie,
+    isVisitor(request) {
+      const given = (request.cookies as Record<string, unknown>)[cookie];
+      return given === undefined || isVisitorToken(given);
+    },
     forget,
     visitorFailed(status) {
       if (status === 401 || !visitor?.tokenStore.getToken()) visitor = undefined;

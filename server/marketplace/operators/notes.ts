@@ -38,14 +38,7 @@ export async function addNote(
   return note;
 }
 
-/** When nothing is left of somebody's account, what was noted about them and what was theirs goes as well. */
+/** When nothing is left of somebody's account, what was noted about them goes as well. */
 export async function forgetNotesAbout(tx: Tx, userId: string): Promise<void> {
-  await tx.run(
-    `delete from operator_notes where item in (
-       select $1::uuid
-       union all select id from listings where author_id = $1
-       union all select id from transactions where customer_id = $1 or provider_id = $1
-       union all select id from reviews where author_id = $1 or subject_id = $1)`,
-    [userId],
-  );
+  await tx.run(`delete from operator_notes where item = $1`, [userId]);
 }

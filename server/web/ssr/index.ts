@@ -8,10 +8,18 @@ import { rememberFrom, savedLocale, takeFrom } from '../cookies.ts';
 import { isGone } from '../crawlers/isGone.ts';
 import { consoleGate, type ConsoleGate } from '../console/gate.ts';
 import { noteRoute } from '#server/operation/requests.ts';
-import { withStyles } from '../csp.ts';
+import { allowStyles } from '../csp.ts';
 import type { WebDeps } from '../deps.ts';
 import { apology } from '../errors.ts';
 import type { PendingSignUp } from '../pendingSignUp.ts';
+import { isVisitor } from '../isVisitor.ts';
+import {
+  describeVisitorPage,
+  etagOf,
+  hasAlready,
+  makePageKeeper,
+  type VisitorPage,
+} from '../keptPages/index.ts';
 import { keepLocale } from '../keepLocale.ts';
 import { lightOf } from '../light.ts';
 import { addressLocale, inOfferedLanguage, linkLocale } from '../language.ts';
@@ -30,17 +38,55 @@ type PageShown = Extract<PageAnswer, { kind: 'page' }>;
 /** Seconds after which somebody who opened too many pages may try again: a window of the API's limits. */
 const waitFor = 60;
 
-/** Answers with the page of an address: data, then status and redirects, then markup. */
-export function renderPage(
+interface Pages {
+  /** Answers with the page of an address: data, then status and redirects, then markup. */
+  answer: RequestHandler;
+  /** Answers with a page that is kept, where any are. */
+  serveKept: RequestHandler | undefined;
+}
+
+/** The pages of the site. */
+export function makePages(
   deps: WebDeps,
   sessions: Sessions,
   builtApp: () => BuiltApp,
   pending: Pick<PendingSignUp, 'find'>,
   sentForms: SentForms,
-): RequestHandler {
+): Pages {
   const secure = deps.config.rootUrl.startsWith('https:');
   const acting = actingAs(deps, sessions);
-  return async (request, response) => {
+  const asks = (request: Request, response: Response, session: Session, posted?: Posted) =>
+    pageRequest({
+      request,
+      session,
+      trusted: () => sessions.trusted(request, response),
+      gate: consoleGate(deps, sessions, request, response),
+      deps,
+      built: builtApp(),
+      posted,
+      pending,
+      acting: acting.find(request),
+    });
+  const keeper =
+    deps.pageChanges && !deps.config.development
+      ? makePageKeeper({
+          changes: deps.pageChanges,
+          isVisitor: request =>
+            isVisitor(request, sessions) && inOfferedLanguage(request, deps) === undefined,
+          localeOf: request => localeOf(request, builtApp(), deps),
+          lightOf: request => lightOf(request) ?? '',
+          noteRoute: (request, response) => noteRoute(response, builtApp().app.patternOf(request.path)),
+          async render(request, response) {
+            const asked = asks(request, response, sessions.of(request, response));
+            const built = builtApp();
+            const answer = await built.app.answer(asked);
+            return isForEverybody(answer) ? drawn(answer, asked.settings.locale, built, deps) : undefined;
+          },
+          now: () => deps.now().getTime(),
+          onError: error => deps.log.error('page not kept', { error }),
+        })
+      : undefined;
+  const answer: RequestHandler = async (request, response) => {
     const built = builtApp();
     noteRoute(response, built.app.patternOf(request.path));
     acting.giveBackIfOver(request, response);
@@ -55,17 +101,8 @@ export function renderPage(
     if (sent === 'saved') return response.redirect(303, `${request.path}?saved=1`);
     if (sent === 'mailSent') return response.redirect(303, `${request.path}?mail=sent`);
     const posted = form && { ...shownAgain(form), ...sent };
-    const asked = pageRequest({
-      request,
-      session,
-      trusted: () => sessions.trusted(request, response),
-      gate: consoleGate(deps, sessions, request, response),
-      deps,
-      built,
-      posted,
-      pending,
-      acting: acting.find(request),
-    });
+    const asked = asks(request, response, session, posted);
+    const keep = keeper?.begin(request);
     const isPersonal = session.signedIn || posted !== undefined || pending.find(request) !== null;
     response.vary('Accept-Language').vary('Cookie').vary('Save-Data');
     response.setHeader('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache');
@@ -84,7 +121,14 @@ export function renderPage(
       if (isTooMany) response.setHeader('Retry-After', String(waitFor));
       const status = answer.status === 404 && (await isGone(asked.pathname, deps)) ? 410 : answer.status;
       nameReader(answer, session, response);
-      sendPage({ ...answer, status }, asked.settings.locale, built, deps, response);
+      const page = drawn(answer, asked.settings.locale, built, deps);
+      if (keep && isForEverybody(answer)) {
+        keep(page);
+        const etag = etagOf(page.html);
+        describeVisitorPage(response, etag);
+        if (hasAlready(request, etag)) return void response.status(304).end();
+      }
+      sendPage(page, status, response);
     } catch (error) {
       deps.log.error('page not rendered', { path: loggedPath(asked.pathname), error });
       response
@@ -93,7 +137,12 @@ export function renderPage(
         .end(apology(built.language(asked.settings.locale).intl));
     }
   };
+  return { answer, serveKept: keeper?.serve };
 }
+
+/** Whether the next visitor may get the same. */
+const isForEverybody = (answer: PageAnswer): answer is PageShown =>
+  answer.kind === 'page' && answer.status === 200 && !answer.failure;
 
 // A page that failed shows nobody signed in although the session goes on: it names no reader.
 function nameReader({ state }: PageShown, { signedIn }: Session, response: Response): void {
@@ -207,19 +256,16 @@ function redirect(
   response.redirect(302, answer.to);
 }
 
-function sendPage(
-  page: PageShown,
-  locale: string,
-  built: BuiltApp,
-  { config }: WebDeps,
-  response: Response,
-): void {
+function drawn(page: PageShown, locale: string, built: BuiltApp, { config }: WebDeps): VisitorPage {
   const tags = tagsFor(built, page.chunks, !config.development);
-  const policy = response.getHeader('Content-Security-Policy');
-  if (typeof policy === 'string')
-    response.setHeader('Content-Security-Policy', withStyles(policy, tags.styleHashes));
-  response.status(page.status);
+  const html = htmlDocument({ ...page, locale, language: built.language(locale), tags });
+  return { html, locale, styleHashes: tags.styleHashes };
+}
+
+function sendPage({ html, locale, styleHashes }: VisitorPage, status: number, response: Response): void {
+  allowStyles(response, styleHashes);
+  response.status(status);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Content-Language', locale);
-  response.end(htmlDocument({ ...page, locale, language: built.language(locale), tags }));
+  response.end(html);
 }

@@ -2,7 +2,6 @@ import { FormattedMessage } from 'react-intl';
 import type { ConsoleItem } from '#contract/entities/console.ts';
 import type { ConsoleAction } from '#contract/rules/console.ts';
 import { Button } from '#src/components/Button/Button.tsx';
-import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { asksFirst, isFirst } from './asksFirst.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import type { Choice } from './useQueue.ts';
@@ -28,7 +27,7 @@ export function Decisions({ item, isBusy, asking, onAsk, onDecide }: DecisionsPr
     );
   return (
     <div className={css.decisions}>
-      <ButtonRow>
+      <div className={css.buttons}>
         {actions.map(action => (
           <Button
             key={action}
@@ -42,7 +41,7 @@ export function Decisions({ item, isBusy, asking, onAsk, onDecide }: DecisionsPr
             <FormattedMessage id={`ConsoleQueuePage.action.${queue}.${action}`} />
           </Button>
         ))}
-      </ButtonRow>
+      </div>
       {asking && (
         <DecisionForm
           key={asking}

@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Block } from '#contract/entities/content.ts';
 import { formatMonth } from '#src/util/dates.ts';
-import texts from '#src/styles/text.module.css';
 import css from './ContentPage.module.css';
 
 type HotlineListProps = Omit<Extract<Block, { kind: 'hotlines' }>, 'kind'>;
@@ -29,7 +28,7 @@ export function HotlineList({ checked, countries }: HotlineListProps) {
                 <div key={kind + number} className={css.line}>
                   <dt>
                     <FormattedMessage id={`ContentPage.hotline.${kind}`} />
-                    {service && <span className={texts.quiet}> {service}</span>}
+                    {service && <span className={css.quiet}> {service}</span>}
                   </dt>
                   <dd>
                     <a className={css.number} href={`tel:${number.replaceAll(' ', '')}`}>
@@ -42,7 +41,7 @@ export function HotlineList({ checked, countries }: HotlineListProps) {
           </li>
         ))}
       </ul>
-      <p className={texts.quiet}>
+      <p className={css.quiet}>
         {checked === null ? (
           <FormattedMessage id="ContentPage.hotlinesUnchecked" />
         ) : (

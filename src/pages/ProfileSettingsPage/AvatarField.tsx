@@ -4,7 +4,6 @@ import type { CurrentUser } from '#contract/entities/user.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { FilePicker } from '#src/components/FilePicker/FilePicker.tsx';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
@@ -43,7 +42,7 @@ export function AvatarField({ user, image, onChange, avatar }: AvatarFieldProps)
             </span>
           )}
         </div>
-        <ButtonRow>
+        <div className={css.buttons}>
           <FilePicker
             accept="image/*"
             disabled={isBusy}
@@ -57,7 +56,7 @@ export function AvatarField({ user, image, onChange, avatar }: AvatarFieldProps)
               {text('pictureRemove')}
             </Button>
           )}
-        </ButtonRow>
+        </div>
       </div>
       {state.status === 'uploading' && <ProgressBar label={text('pictureUploading')} value={state.share} />}
       <div id="picture-problem">

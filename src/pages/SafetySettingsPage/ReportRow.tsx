@@ -1,8 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Report } from '#contract/entities/safety.ts';
-import { AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
-import texts from '#src/styles/text.module.css';
 import { formatInstant } from '#src/util/dates.ts';
 import css from './SafetySettingsPage.module.css';
 
@@ -11,7 +9,10 @@ export function ReportRow({ report }: { report: Report }) {
   const intl = useIntl();
   const { kind, reason, about, note, outcome, answer, createdAt, closedAt } = report;
   return (
-    <AccountRow title={<FormattedMessage id={`SafetySettingsPage.kind.${kind}`} values={{ about }} />}>
+    <li className={css.report}>
+      <p className={css.name}>
+        <FormattedMessage id={`SafetySettingsPage.kind.${kind}`} values={{ about }} />
+      </p>
       <p>
         <FormattedMessage id={`ReportAndBlock.reason.${reason}`} />
       </p>
@@ -20,7 +21,7 @@ export function ReportRow({ report }: { report: Report }) {
           {note}
         </p>
       )}
-      <p className={texts.quiet}>
+      <p className={css.quiet}>
         <FormattedMessage
           id="SafetySettingsPage.sentOn"
           values={{ date: formatInstant(intl, createdAt, 'UTC') }}
@@ -41,6 +42,6 @@ export function ReportRow({ report }: { report: Report }) {
           {answer}
         </blockquote>
       )}
-    </AccountRow>
+    </li>
   );
 }

@@ -4,7 +4,6 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
@@ -65,7 +64,7 @@ export function AnswerRequest({ transaction, onAnswered, onOvertaken }: AnswerRe
           />
         )}
       </p>
-      <ButtonRow>
+      <div className={css.buttons}>
         {!isApart && (
           <Button busy={busy === 'accept'} disabled={busy !== undefined} onClick={() => void give('accept')}>
             {text('accept')}
@@ -79,7 +78,7 @@ export function AnswerRequest({ transaction, onAnswered, onOvertaken }: AnswerRe
         >
           {text('decline')}
         </Button>
-      </ButtonRow>
+      </div>
       <FormError failure={failed?.failure} messages={failed && messagesOf(failed, text)} />
     </div>
   );

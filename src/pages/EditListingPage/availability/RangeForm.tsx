@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { DateField } from '#src/forms/DateField.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { composed, dateRequired, type Validator } from '#src/forms/validators.ts';
@@ -59,7 +58,7 @@ export function RangeForm({ today, last, onChange }: RangeFormProps) {
         ))}
       </div>
       {outcome && <Banner kind={outcome === 'rangeDone' ? 'success' : 'error'}>{text(outcome)}</Banner>}
-      <ButtonRow>
+      <div className={css.buttons}>
         {(['blocked', 'open'] as const).map(one => (
           <Button
             key={one}
@@ -72,7 +71,7 @@ export function RangeForm({ today, last, onChange }: RangeFormProps) {
             {text(`range.${one}`)}
           </Button>
         ))}
-      </ButtonRow>
+      </div>
     </Form>
   );
 }

@@ -1,0 +1,92 @@
+import { addPerson, type Person } from '#test/support/deeds.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { openPageChanges } from './pageChanges.ts';
+import type { PageChange } from './web/keptPages/keptPages.ts';
+
+let house: TestEngine;
+let changes: ReturnType<typeof openPageChanges>;
+let told: PageChange[];
+let ada: Person;
+
+beforeAll(async () => {
+  house = await testEngine();
+  ada = await addPerson(house.engine);
+  changes = openPageChanges(house.engine, { onChange: () => () => undefined });
+  await changes.listen(change => told.push(change));
+});
+beforeEach(() => (told = []));
+afterAll(async () => {
+  await changes.close();
+  await house.close();
+});
+
+/** What is told of what `work` does. */
+async function toldOf(work: () => Promise<unknown>): Promise<readonly PageChange[]> {
+  await changes.caughtUp();
+  told = [];
+  await work();
+  expect(await changes.caughtUp()).toBe(true);
+  return told;
+}
+
+const change = (sql: string, ...values: unknown[]) => toldOf(() => house.engine.db.run(sql, values));
+
+test('a listing that appears, changes and goes is told with its author', async () => {
+  let room = '';
+  const lists = () => expect.objectContaining({ reach: 'lists', ids: [room, ada.id] });
+  const published = await toldOf(async () => (room = await ada.publishes()));
+  expect(published).toContainEqual(lists());
+  expect(await change(`update listings set title = 'Two rooms' where id = $1`, room)).toEqual([lists()]);
+  expect(
+    await change(`update listings set price_amount = 0, price_currency = 'EUR' where id = $1`, room),
+  ).toEqual([lists()]);
+  expect(await change(`update listings set state = 'closed' where id = $1`, room)).toEqual([lists()]);
+});
+
+test('what nobody sees is not told: drafts, private data, when somebody was asked', async () => {
+  const room = await ada.publishes();
+  expect(
+    await change(`update listings set private_data = '{"a": 1}', asked = 1 where id = $1`, room),
+  ).toEqual([]);
+  expect(
+    await change(
+      `update users set private_data = '{"a": 1}', email = 'new@example.org' where id = $1`,
+      ada.id,
+    ),
+  ).toEqual([]);
+  await change(`update listings set state = 'draft' where id = $1`, room);
+  expect(await change(`update listings set title = 'A draft' where id = $1`, room)).toEqual([]);
+});
+
+test('people are told where they are shown; whoever may not be there any more, everywhere', async () => {
+  expect(await change(`update users set bio = 'Hello' where id = $1`, ada.id)).toEqual([
+    { reach: 'one', ids: [ada.id] },
+  ]);
+  expect(await change(`update users set state = 'banned' where id = $1`, ada.id)).toEqual([
+    { reach: 'lists', ids: [ada.id] },
+  ]);
+  await change(`update users set state = 'active' where id = $1`, ada.id);
+});
+
+test('days that are taken change the searches by dates', async () => {
+  const room = await ada.publishes();
+  expect(
+    await change(
+      `insert into availability_exceptions (id, listing_id, start_at, end_at, seats)
+       values (gen_random_uuid(), $1, '2026-05-01', '2026-05-02', 0)`,
+      room,
+    ),
+  ).toEqual([{ reach: 'dates', ids: [room] }]);
+});
+
+test('what is rolled back is not told', async () => {
+  const room = await ada.publishes();
+  const work = () =>
+    house.engine.db
+      .transaction(async tx => {
+        await tx.run(`update listings set title = 'Never' where id = $1`, [room]);
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+  expect(await toldOf(work)).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import cookieParser from 'cookie-parser';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { readerHeader, visitor } from '#src/config/offline.ts';
+import { allowStyles } from '../csp.ts';
+import type { PageChanges } from './changes.ts';
+import {
+  etagOf,
+  keepPages,
+  keyOf,
+  usualLimits,
+  type Encoding,
+  type KeptPages,
+  type VisitorPage,
+} from './keptPages.ts';
+
+export type { PageChanges } from './changes.ts';
+export type { VisitorPage } from './keptPages.ts';
+
+/** Pages of visitors that this process keeps for the next who ask (decision 056). */
+export interface PageKeeper {
+  /** Answers with a page that is kept, before anything else looks at the request. */
+  serve: RequestHandler;
+  /** For a page that is made now; undefined for one that is nobody else's to see. */
+  begin(request: Request): ((page: VisitorPage) => void) | undefined;
+}
+
+interface KeeperParts {
+  changes: PageChanges;
+  /** Whether nothing on the request says who asks. */
+  isVisitor(request: Request): boolean;
+  localeOf(request: Request): string;
+  /** How little data the reader wants. */
+  lightOf(request: Request): string;
+  /** Tells those who count requests what was asked for. */
+  noteRoute(request: Request, response: Response): void;
+  /** Makes the page anew for an answer that was sent; undefined for one that is not to be kept. @throws what rendering does */
+  render(request: Request, response: Response): Promise<VisitorPage | undefined>;
+  now(): number;
+  onError(error: unknown): void;
+}
+
+/** Longer addresses are nobody's who reads. */
+const addressMax = 500;
+
+export function makePageKeeper(parts: KeeperParts): PageKeeper {
+  const { changes, isVisitor, localeOf, lightOf, noteRoute, render, now, onError } = parts;
+  const pages = keepPages(usualLimits, now);
+  let isListening = false;
+  // Those who wrote read what they wrote: until news of it has come, nothing is answered from what is kept.
+  let writing = 0;
+  changes
+    .listen(change => pages.drop(change))
+    .then(
+      () => (isListening = true),
+      (error: unknown) => onError(error),
+    );
+
+  const keyFor = (request: Request): string | undefined => {
+    const { originalUrl } = request;
+    if (!isListening || originalUrl.length > addressMax || !isKept(request) || !isVisitor(request))
+      return undefined;
+    return keyOf(originalUrl, localeOf(request), lightOf(request));
+  };
+  const renew = async (key: string, request: Request, response: Response) => {
+    const keep = pages.begin();
+    const page = await render(request, response);
+    if (page) keep(key, page);
+  };
+  const afterWriting: RequestHandler = (request, response, next) => {
+    if (isReading(request)) return next();
+    response.once('close', () => {
+      writing += 1;
+      void changes.caughtUp().then(isToldAll => {
+        if (!isToldAll) pages.drop({ reach: 'all', ids: [] });
+        writing -= 1;
+      });
+    });
+    next();
+  };
+  const answer: RequestHandler = async (request, response, next) => {
+    const key = writing === 0 ? keyFor(request) : undefined;
+    const page = key === undefined ? undefined : pages.find(key);
+    if (key === undefined || !page) return next();
+    noteRoute(request, response);
+    await send(page, request, response);
+    if (page.isOld && pages.mayRenew(key)) renew(key, request, response).catch(onError);
+  };
+  return {
+    serve: Router().use(afterWriting, onlyWithCookies(cookieParser()), answer),
+    begin(request) {
+      const key = keyFor(request);
+      const keep = key === undefined ? undefined : pages.begin();
+      return keep && (page => keep(key ?? '', page));
+    },
+  };
+}
+
+const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** The first page, searches, listings and profiles: what most visitors open, made of nothing but what the database tells of. */
+const keptPaths = new RegExp(`^/(?:s/?|l/[^/?]+/${uuid}|u/${uuid})?(?:\\?|$)`);
+
+const isKept = (request: Request) => isReading(request) && keptPaths.test(request.originalUrl);
+
+const onlyWithCookies =
+  (parse: RequestHandler): RequestHandler =>
+  (request, response, next) => {
+    if (request.headers.cookie !== undefined) return void parse(request, response, next);
+    request.cookies = {};
+    next();
+  };
+
+/** Sets what tells browsers and others how far a visitor's page may be kept. */
+export function describeVisitorPage(response: Response, etag: string): void {
+  response.setHeader('Cache-Control', 'no-cache');
+  response.setHeader('ETag', etag);
+  response.setHeader(readerHeader, visitor);
+}
+
+/** Whether the reader has this very page already (RFC 9110, section 13.1.2). */
+export const hasAlready = (request: Request, etag: string): boolean =>
+  (request.headers['if-none-match'] ?? '').split(',').some(one => one.trim() === etag);
+
+export { etagOf };
+
+const encodings: readonly Encoding[] = ['br', 'gzip'];
+
+async function send(
+  page: NonNullable<ReturnType<KeptPages['find']>>,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  describeVisitorPage(response, page.etag);
+  response.setHeader('Vary', 'Accept-Language, Cookie, Save-Data, Accept-Encoding');
+  allowStyles(response, page.styleHashes);
+  if (hasAlready(request, page.etag)) return void response.status(304).end();
+  const encoding = (request.acceptsEncodings([...encodings]) || 'identity') as Encoding;
+  const body = await page.body(encoding);
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Language', page.locale);
+  response.setHeader('Content-Length', body.length);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
