@@ -4,6 +4,16 @@ import type { Kin, ListingFilters } from './filters.ts';
 import { ranked } from './parseListingQuery.ts';
 import type { Statement } from './statement.ts';
 import { add } from './values.ts';
+import {
+  common,
+  everything,
+  hitsFirst,
+  hitsWithin,
+  isRare,
+  isRarerThan,
+  newestHits,
+  sample,
+} from './hits.ts';
 import { begunWord, begunWords, formsOf, wholeWords } from './wordQueries.ts';
 
 // Words as they are written, words with the same stem, other words for the same, beginnings and ends; of each kind the
@@ -50,9 +60,6 @@ export function byRelevance(filters: ListingFilters, words: readonly string[], i
   return { sql, values };
 }
 
-/** The condition of a search without filters. */
-const everything = 'true';
-
 /** Where the words themselves find so many, a page of the search, other words for the same are not asked for. */
 const enough = 24;
 
@@ -85,7 +92,7 @@ function kinParts(kin: readonly Kin[], { where, isWithin, values }: Within): { c
       select count(distinct listing_id) < ${enough} as "isFew" from (table begun union all table formed) direct
     ), kinword as materialized (
       select count(*) < ${Math.ceil(sample * dearFrom(terms.length))} as "isRare", false as "isRarer" from (
-        select search from listing_text order by listed_at desc, listing_id limit ${sample}) newest
+        select search from listing_text order by listing_id limit ${sample}) sampled
       where ts_match_vq(search, ${named}) and (select "isFew" from few)
     ), kinfirst as materialized (
       select * from (${first}) either where (select "isFew" from few)
@@ -101,74 +108,13 @@ function kinParts(kin: readonly Kin[], { where, isWithin, values }: Within): { c
 // others by age.
 const rankedByKin = 240;
 
-/** Newest listings that tell how many have something. */
-const sample = 200;
-
 // The share of listings from which on meeting words among the newest is less work than the index of words: looking for one
 // takes a seventh of what a row does, gathering from the index as much as a row, and 2000 hits are wanted of 100,000.
 const dearFrom = (terms: number) => Math.min(1, 0.16 * Math.sqrt(1 + terms / 7));
 
 const written = ({ text, isBeginning }: Term) => (isBeginning ? `${text}:*` : text);
 
-/** Looked up are words that fewer listings have. */
-const common = 10_000;
-
-const isRare = (query: string) =>
-  `select count(*) < ${common} as "isRare" from (
-     select 1 from listing_text where search @@ ${query} limit ${common}) counted`;
-
 /** Whether an index finds what the filters leave before any word is read. */
 function isNarrow({ ids, authorId, boxes }: ListingFilters): boolean {
   return ids !== undefined || authorId !== undefined || (boxes?.every(box => !isWide(box)) ?? false);
 }
-
-// The planner takes what it likes best: the filter's index or the word's.
-const hitsWithin = (tier: string, condition: string, where: string, most = common) =>
-  `select listing_id, created_at, ${tier} from listing_text join listing_index using (listing_id)
-   where ${condition} and ${where} limit ${most}`;
-
-const limit = (most: number | undefined) => (most === undefined ? '' : `limit ${most}`);
-
-// Left to itself the planner would read all of the one table to join it with the many rows of the other.
-const hitsFirst = (tier: string, condition: string, where: string, most?: number) =>
-  where === everything
-    ? `select listing_id, listed_at as created_at, ${tier} from listing_text where ${condition} ${limit(most)}`
-    : `select t.listing_id, i.created_at, ${tier} from listing_text t cross join lateral (
-         select created_at from listing_index where listing_id = t.listing_id and ${where} offset 0) i
-       where ${condition} ${limit(most)}`;
-
-// A word that few listings have is looked up, by a query of its own: for many words the planner would rather read all texts. One
-// that many have is soon met among the newest. `word`: the CTE that knows.
-const newestHits = (word: string, tier: string, query: string, where: string, most: number) =>
-  `select listing_id, created_at, ${tier} from (${lookedUp(`search @@ (select ${query})`, where)}
-     order by created_at desc, listing_id limit ${most}) found where (select "isRare" from ${word})
-   union all
-   select * from (${newest(tier, query, where)}) met where (select not "isRare" and not "isRarer" from ${word})
-   ${where === everything ? '' : `union all select * from (${newestWords(tier, query, where)}) met where (select not "isRare" and "isRarer" from ${word})`}`;
-
-// All hits before they are put in order: the planner would go through the newest for them.
-const lookedUp = (condition: string, where: string) =>
-  `select * from (${hitsFirst('search', condition, where)} offset 0) hits`;
-
-// As a function the condition is asked of each row in turn: the planner would gather all that have the word from its index.
-const newest = (tier: string, query: string, where: string) =>
-  where === everything
-    ? `select listing_id, listed_at as created_at, ${tier} from listing_text where ts_match_vq(search, ${query})
-       order by listed_at desc, listing_id limit ${ranked}`
-    : `select i.listing_id, i.created_at, t.tier from listing_index i cross join lateral (
-         select ${tier} from listing_text where listing_id = i.listing_id and ts_match_vq(search, ${query}) offset 0) t
-       where ${where} order by i.created_at desc, i.listing_id limit ${ranked}`;
-
-// The same where fewer have the word than what the filters ask for.
-const newestWords = (tier: string, query: string, where: string) =>
-  `select t.listing_id, t.listed_at as created_at, ${tier} from listing_text t cross join lateral (
-     select from listing_index where listing_id = t.listing_id and ${where} offset 0) i
-   where ts_match_vq(t.search, ${query}) order by t.listed_at desc, t.listing_id limit ${ranked}`;
-
-/** Whether fewer of the newest have the word than what the filters ask for. */
-const isRarerThan = (query: string, where: string) =>
-  where === everything
-    ? 'false'
-    : `(select count(*) filter (where ts_match_vq(search, ${query})) < count(*) filter (where ${where})
-        from (select * from listing_index order by created_at desc, listing_id limit ${sample}) newest
-        join listing_text using (listing_id))`;
