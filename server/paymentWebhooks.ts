@@ -26,7 +26,7 @@ export function paymentWebhooks(engine: Engine): Router {
         return void response.status(400).end();
       }
       if (error instanceof ApiError) return void response.status(error.status).end();
-      engine.log.error('webhook failed', { error: error instanceof Error ? error.message : 'unknown' });
+      engine.log.error('webhook failed', { error });
       response.status(500).end();
     }
   });

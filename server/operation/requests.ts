@@ -52,9 +52,20 @@ export function watchRequests(observers: readonly Observer[]): RequestHandler {
 /** The matched mount path and pattern; `/*` below a mount path whose handler does not say more. */
 export function routeOf(request: Request, response: Response): string {
   if (typeof response.locals.route === 'string') return response.locals.route;
-  const mount = request.baseUrl.toLowerCase();
   const pattern = (request.route as { path?: unknown } | undefined)?.path;
-  if (typeof pattern === 'string') return mount + pattern;
+  if (typeof pattern === 'string') return mountOf(request, pattern) + pattern;
+  const mount = (request.baseUrl as string | undefined)?.toLowerCase() ?? '';
   if (mount === '') return '(none)';
   return request.path === '/' ? mount : `${mount}/*`;
+}
+
+/** What stands before the pattern. Express forgets its mount paths on the way to those who answer for errors. */
+function mountOf({ originalUrl }: Request, pattern: string): string {
+  const [path = ''] = originalUrl.split('?');
+  const depth = pattern === '/' ? 0 : pattern.split('/').length - 1;
+  const parts = path.replace(/\/+$/, '').split('/');
+  return parts
+    .slice(0, parts.length - depth)
+    .join('/')
+    .toLowerCase();
 }

@@ -51,7 +51,7 @@ export function toApiError(
     log.warn('platform/refused-by-database', { ...facts, sqlState: sqlStateOf(thrown) });
     return refused;
   }
-  log.error('platform/failed', { ...facts, error: thrown instanceof Error ? thrown.stack : 'not an Error' });
+  log.error('platform/failed', { ...facts, error: thrown instanceof Error ? thrown : 'not an Error' });
   return new ApiError('internal-error', { cause: thrown });
 }
 
