@@ -44,6 +44,9 @@ export async function openBookingsOf(engine: Engine, userId: string): Promise<re
   }));
 }
 
+/** Whether there is anything among them that an operator can end. */
+export const canEnd = (open: readonly Open[]): boolean => open.some(({ state }) => endings[state]);
+
 /** What ending them means: how many of each, and the money that goes back. */
 export function meaningOf(open: readonly Open[]): Fact[] {
   const counts = ['state/preauthorized', 'state/accepted', 'state/pending-payment'].map(

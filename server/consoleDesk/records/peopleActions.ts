@@ -7,7 +7,7 @@ import { findOperator } from '#server/marketplace/operators/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import type { Operator } from '#server/web/console/desk.ts';
 import { asOperator } from '../queue.ts';
-import { endBookingsOf, meaningOf, openBookingsOf } from './openBookings.ts';
+import { canEnd, endBookingsOf, meaningOf, openBookingsOf } from './openBookings.ts';
 import { action, invalidField, wordsToThem } from './source.ts';
 
 /** Rights that are given person by person, as far as the settings let them be. */
@@ -22,7 +22,7 @@ export async function actionsFor(
   if (attributes.deleted === true || (await findOperator(engine, id))) return [];
   const open = await openBookingsOf(engine, id);
   const means = meaningOf(open);
-  const ends = means.length > 0 ? [action('endBookings', [], means)] : [];
+  const ends = canEnd(open) ? [action('endBookings', [], means)] : [];
   if (attributes.banned === true) return [action('unban', [wordsToThem]), ...ends];
   const offered = await listings.countOf(engine.db, id);
   const banMeans = offered > 0 ? [{ label: 'listingsGo', value: String(offered) }, ...means] : means;
@@ -33,7 +33,7 @@ export async function actionsFor(
     action('endSignIns'),
     action('sendReset'),
     action('logIn'),
-    action('ban', [...(means.length > 0 ? [whatOfBookings] : []), wordsToThem], banMeans),
+    action('ban', [...(canEnd(open) ? [whatOfBookings] : []), wordsToThem], banMeans),
     ...ends,
   ];
 }
