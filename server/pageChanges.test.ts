@@ -1,17 +1,23 @@
 import { addPerson, type Person } from '#test/support/deeds.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { openPageChanges } from './pageChanges.ts';
+import type { Site } from './siteSettings/index.ts';
 import type { PageChange } from './web/keptPages/keptPages.ts';
 
 let house: TestEngine;
 let changes: ReturnType<typeof openPageChanges>;
 let told: PageChange[];
 let ada: Person;
+let operatorSaves: Parameters<Site['onChange']>[0];
 
 beforeAll(async () => {
   house = await testEngine();
   ada = await addPerson(house.engine);
-  changes = openPageChanges(house.engine, { onChange: () => () => undefined });
+  const onChange = (listener: typeof operatorSaves) => {
+    operatorSaves = listener;
+    return () => undefined;
+  };
+  changes = openPageChanges(house.engine, { onChange });
   await changes.listen(change => told.push(change));
 });
 beforeEach(() => (told = []));
@@ -30,6 +36,14 @@ async function toldOf(work: () => Promise<unknown>): Promise<readonly PageChange
 }
 
 const change = (sql: string, ...values: unknown[]) => toldOf(() => house.engine.db.run(sql, values));
+
+test('what an operator sets of the site is told when pages show it, those of words among them', () => {
+  operatorSaves({ keys: ['commissions'], drop: 'nothing' });
+  expect(told).toEqual([]);
+  operatorSaves({ keys: ['contact'], drop: 'content' });
+  operatorSaves({ keys: ['banners'], drop: 'pages' });
+  expect(told.map(({ reach }) => reach)).toEqual(['all', 'all']);
+});
 
 test('a listing that appears, changes and goes is told with its author', async () => {
   let room = '';

@@ -26,7 +26,8 @@ export function openPageChanges(
         onChange(isReach(reach) ? { reach, ids } : everything);
       };
       const stop = site.onChange(({ drop }) => {
-        if (drop === 'pages') onChange(everything);
+        // The pages of words are kept, too.
+        if (drop !== 'nothing') onChange(everything);
       });
       stops.push(async () => stop());
       stops.push(await db.listen(channel, hear, () => onChange(everything)));
