@@ -97,7 +97,13 @@ function accountsOf(clock: Clock): Accounts {
       await messages.forgetUnreadOf(tx, userId);
       await blocks.forgetAllOf(tx, userId);
       await operators.forgetPerson(tx, userId);
-      await operators.forgetNotesAbout(tx, userId);
+      await operators.forgetNotesAbout(tx, [
+        userId,
+        ...(await departure.idsOf(tx, userId)),
+        ...(await transactions.idsOf(tx, userId)),
+        ...(await messages.idsBy(tx, userId)),
+        ...(await reviews.idsAround(tx, userId)),
+      ]);
       await reports.forgetPerson(tx, userId);
       await signals.removeAllOf(tx, userId);
       await forgetPerson({ clock }, tx, userId);

@@ -4,6 +4,7 @@ import type { Viewer } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, codeOf, deedsIn, nobody, operator, system } from '#test/support/deeds.ts';
+import { addNote } from '#server/marketplace/operators/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 
 let house: TestEngine;
@@ -91,6 +92,27 @@ test('what was left is erased after 27 days, and not before', async () => {
   expect(kept).toMatchObject({ title: '', description: null, lat: null, public_data: {}, deleted: true });
   expect(await house.engine.db.rows('select 1 from images where owner_id = $1', [id])).toEqual([]);
   expect(await house.engine.storage.get(key)).toBeUndefined();
+});
+
+test('what operators noted about a person, and about what they had, goes with them', async () => {
+  const does = deedsIn(house.engine);
+  const { id, viewer, listing } = await olena();
+  const [ben, operatorId] = [await addPerson(house.engine), (await addPerson(house.engine)).id];
+  const talk = (await does.enquires(ben.viewer, listing)).id;
+  const message = (await does.writes(ben.viewer, { id: talk }, 'Hello')).id;
+  const own = (await does.writes(viewer, { id: talk }, 'Good morning')).id;
+  const items = [id, listing, talk, message, own];
+  for (const item of items)
+    await addNote(house.engine, { kind: 'any', item, authorId: operatorId, words: 'Olena moved' });
+  await leaves(viewer);
+  house.clock.advance(28 * day);
+  await users.purgeDeleted(house.engine);
+  const left = await house.engine.db.rows<{ item: string }>(
+    'select item from operator_notes where item = any($1::uuid[])',
+    [items],
+  );
+  // What another wrote is theirs.
+  expect(left).toEqual([{ item: message }]);
 });
 
 test('two processes erase each account once', async () => {

@@ -13,6 +13,12 @@ export async function deleteAllOf(origin: Changing, tx: Tx, authorId: string): P
   await gone(origin, tx, rows);
 }
 
+/** Everything that an author ever had here, deleted or not. */
+export async function idsOf(tx: Tx, authorId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>('select id from listings where author_id = $1', [authorId]);
+  return rows.map(({ id }) => id);
+}
+
 /** Brings search up to date after an author became active. */
 export async function reindexAllOf(
   { listingIndexer }: Pick<Engine, 'listingIndexer'>,

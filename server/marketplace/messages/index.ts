@@ -22,7 +22,7 @@ import { firstLook } from './warning.ts';
 import { asRecorded, toResources } from './view.ts';
 
 export { queryForOperators, readForOperators, type OperatorFilters } from './forOperators.ts';
-export { findMessage, type MessageRecord } from './store.ts';
+export { findMessage, idsBy, type MessageRecord } from './store.ts';
 export { forgetUnreadOf, isUnreadSince, markUnread } from './unread.ts';
 
 /** The fact that somebody wrote; its payload is `{messageId}`. */

@@ -113,3 +113,9 @@ export async function whoHasWritten(
   );
   return row ?? { sender: false, others: false };
 }
+
+/** Everything that somebody ever wrote. */
+export async function idsBy(tx: Tx, senderId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>('select id from messages where sender_id = $1', [senderId]);
+  return rows.map(({ id }) => id);
+}

@@ -38,7 +38,7 @@ export async function addNote(
   return note;
 }
 
-/** When nothing is left of somebody's account, what was noted about them goes as well. */
-export async function forgetNotesAbout(tx: Tx, userId: string): Promise<void> {
-  await tx.run(`delete from operator_notes where item = $1`, [userId]);
+/** When nothing is left of somebody's account, what was noted about them and what they had goes as well. */
+export async function forgetNotesAbout(tx: Tx, items: readonly string[]): Promise<void> {
+  await tx.run(`delete from operator_notes where item = any($1::uuid[])`, [items]);
 }

@@ -18,7 +18,7 @@ import { asRecorded, toResources } from './view.ts';
 
 export { correct, remove, reviewMails, reviewMax } from './operate.ts';
 export { searchReviews, type ReviewSearch } from './searchReviews.ts';
-export { findReview, type ReviewRecord } from './store.ts';
+export { findReview, idsAround, type ReviewRecord } from './store.ts';
 
 /** Reviews about a listing, a person or a transaction: one of them has to be named. */
 export interface ReviewQuery extends ReviewFilter {

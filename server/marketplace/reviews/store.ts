@@ -148,3 +148,12 @@ function conditionsOf(filter: ReviewFilter, sight: Sight): { where: string; valu
   }
   return { where: conditions.join(' and '), values };
 }
+
+/** Everything that somebody wrote about others or others about them. */
+export async function idsAround(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    'select id from reviews where author_id = $1 or subject_id = $1',
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}

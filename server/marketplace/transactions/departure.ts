@@ -17,6 +17,15 @@ export async function countOpenOf(db: Queryable, userId: string): Promise<OpenTr
   return row ?? { asCustomer: 0, asProvider: 0 };
 }
 
+/** Everything that a person ever took part in. */
+export async function idsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    'select id from transactions where customer_id = $1 or provider_id = $1',
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** So many ids fit into one notification of the database. */
 const toldAtOnce = 100;
 
