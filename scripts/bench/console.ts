@@ -30,10 +30,13 @@ type Ask = (n: number) => Promise<unknown>;
 export async function benchConsole(withPlans: boolean): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-bench-console-'));
   const config = readConfig({ PORUCH_MODE: 'demo', DATA_DIR: dataDir });
-  const { engine, site, close } = await createContext(config, { withJobs: false, log: silentLog });
+  const { engine, databaseUrl, site, close } = await createContext(config, {
+    withJobs: false,
+    log: silentLog,
+  });
   try {
     const since = performance.now();
-    await fillConsole(engine, sizes);
+    await fillConsole(databaseUrl, sizes);
     console.log(`filled in ${Math.round((performance.now() - since) / 1000)} s`);
     const { db, statements } = recording(engine.db);
     const figures: Figure[] = [];

@@ -1,5 +1,4 @@
-import type { Engine } from '../../server/marketplace/ctx.ts';
-import type { Tx } from '../../server/marketplace/ports/db.ts';
+import { Client } from 'pg';
 
 export interface ConsoleSizes {
   people: number;
@@ -7,18 +6,30 @@ export interface ConsoleSizes {
   messages: number;
 }
 
-/** A community of this size, with all that its operators have to do with, in statements that write many rows at once. */
-export async function fillConsole({ db }: Engine, sizes: ConsoleSizes): Promise<void> {
-  await db.transaction(async tx => {
-    // Patience for statements that write all rows of a table.
-    await tx.run(`set local statement_timeout = '10min'`);
-    await tx.run('select setseed(0.5)');
+interface Tx {
+  run(sql: string, values?: readonly unknown[]): Promise<unknown>;
+}
+
+/**
+ * A community of this size, with all that its operators have to do with, in statements that write many rows at once. They
+ * take longer than a connection of the product would wait for.
+ */
+export async function fillConsole(databaseUrl: string, sizes: ConsoleSizes): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const tx: Tx = { run: (sql, values = []) => client.query(sql, [...values]) };
+  try {
+    await tx.run('begin');
     await addPeople(tx, sizes.people);
     await addListings(tx, sizes);
     await addTalks(tx, sizes);
     await addTrouble(tx);
-  });
-  await db.run('analyze');
+    await tx.run('commit');
+    // As the database does by itself, a while after so many rows were written.
+    await tx.run('vacuum analyze');
+  } finally {
+    await client.end();
+  }
 }
 
 const kinds = { person: 1, listing: 2, talk: 3 } as const;
