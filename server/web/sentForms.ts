@@ -10,10 +10,13 @@ import type { PendingSignUp } from './pendingSignUp.ts';
 import { ownSdkOf } from './ownSdk.ts';
 import type { Posted } from './posted.ts';
 import { takeSearchForm } from './savedSearches.ts';
+import { sentWords } from './sentWords.ts';
+import type { Api } from '#src/entry.server.tsx';
 import type { Sessions } from './session.ts';
 import { askerOf } from './verification.ts';
 
-type Taken = 'signedIn' | 'done' | 'saved' | 'mailSent';
+/** `to`: done, and goes on there. */
+type Taken = 'signedIn' | 'done' | 'saved' | 'mailSent' | { to: string };
 
 /**
  * Takes up a form that no script sent: `signedIn` after one for signing in, `mailSent` after one that asks for a mail,
@@ -24,19 +27,22 @@ export type SentForms = (
   response: Response,
   form: Posted,
   locale: string,
+  api: Api,
 ) => Promise<Taken | { $failure: string } | undefined>;
 
 export function sentForms(
   sessions: Sessions,
   pending: PendingSignUp,
   {
+    config,
     log,
     dataCopies,
     savedSearches,
     content,
     now,
-  }: Pick<WebDeps, 'log' | 'dataCopies' | 'savedSearches' | 'content' | 'now'>,
+  }: Pick<WebDeps, 'config' | 'log' | 'dataCopies' | 'savedSearches' | 'content' | 'now'>,
 ): SentForms {
+  const words = sentWords(sessions, { config });
   const agreed = (locale: string) => ({ locale, termsVersion: content.termsVersion() });
   const login = async (request: Request, response: Response, username: string, password: string) => {
     const { sdk, keep } = sessions.signingIn(request, response);
@@ -87,13 +93,14 @@ export function sentForms(
     await sdk.currentUser.sendVerificationEmail();
     return 'mailSent' as const;
   };
-  return async (request, response, form, locale) => {
+  return async (request, response, form, locale, api) => {
     const ofPage = Object.hasOwn(takers, request.path) ? takers[request.path] : undefined;
     // This one stands on several pages.
     const take = form.resend === undefined ? ofPage : resend;
     // A form of another site comes without its fields.
-    if (!take || Object.keys(form).length === 0) return undefined;
+    if (Object.keys(form).length === 0) return undefined;
     try {
+      if (!take) return await words(request, response, form, api);
       return (await take(request, response, form, locale)) ?? 'signedIn';
     } catch (error) {
       return { $failure: failureOf(error, log) };
@@ -125,8 +132,14 @@ function signupValues({ profileType, email = '', password = '', fname = '', lnam
 
 function failureOf(error: unknown, log: WebLog): string {
   if (error instanceof ApiError) return `${error.status} ${error.code}`;
-  const { status, data } = (error ?? {}) as { status?: number; data?: { errors?: { code?: string }[] } };
-  const code = data?.errors?.[0]?.code;
+  const { failure, ...refused } = (error ?? {}) as {
+    status?: number;
+    data?: { errors?: { code?: string }[] };
+    failure?: { status: number; code: string };
+  };
+  // The app has its own way to say what the SDK says.
+  const status = failure?.status ?? refused.status;
+  const code = failure?.code ?? refused.data?.errors?.[0]?.code;
   if (status && code && (status < 500 || code === 'maintenance')) return `${status} ${code}`;
   log.error('form not taken up', { error });
   return '500 internal-error';

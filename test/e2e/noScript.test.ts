@@ -1,19 +1,21 @@
 import { useBrowser } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, room, type Person } from '#test/support/cast.ts';
+import { proveAddress } from '#test/support/outbox.ts';
 import { testClient, type Res } from '#test/platform/sdk.ts';
 
 // What people read and do when scripts are off or never arrive.
 
 let server: BuiltServer;
 let listing: Res;
+let ada: Person;
 let ben: Person;
 
 beforeAll(async () => {
   server = await startBuiltServer();
-  const people = await cast(server);
-  ben = people.ben;
-  listing = await people.ada.publishes();
+  ({ ada, ben } = await cast(server));
+  await Promise.all([ada, ben].map(person => proveAddress(server, person)));
+  listing = await ada.publishes();
 });
 afterAll(() => server?.stop());
 const open = useBrowser(() => server.url);
@@ -55,11 +57,58 @@ test('a listing can be read, and its form says what it needs', async () => {
 
   await main.getByRole('link', { name: 'Contact' }).click();
   // Playwright finds no text inside noscript.
-  const note = page.getByRole('dialog').locator('noscript > *');
+  const note = page.getByRole('dialog').locator('noscript p');
   await note.waitFor();
-  expect(await note.innerText()).toBe('To write a message, please switch on JavaScript in your browser.');
+  expect(await note.innerText()).toContain('You need an account so that the answer can reach you.');
   expect(await page.getByText('Opening the form').count()).toBe(0);
 });
+
+test('somebody writes to an author, is answered, and asks for a night that is granted', async () => {
+  const asker = await openPage();
+  await asker.goto(`/l/quiet-room-near-the-park/${listing.id.uuid}?enquiry=open`);
+  await asker.locator('noscript button[value=login]').click();
+  await asker.getByLabel('Email').fill(ben.email);
+  await asker.getByLabel('Password', { exact: true }).fill(ben.password);
+  await asker.getByRole('button', { name: 'Log in' }).click();
+  await asker.waitForURL(/enquiry=open/);
+  await asker.locator('noscript textarea').fill('Чи ще вільно?\nНас троє.');
+  await asker.locator('noscript button[value=send]').click();
+  await asker.getByRole('heading', { level: 1, name: 'You sent an enquiry' }).waitFor();
+  await asker.getByRole('log').getByText('Чи ще вільно?').waitFor();
+
+  const giver = await open({ javaScriptEnabled: false, width: 390, as: ada });
+  await giver.goto('/inbox/sales');
+  await giver
+    .getByRole('main')
+    .getByRole('link', { name: /Quiet room/ })
+    .first()
+    .click();
+  await giver.getByRole('button', { name: 'Send', exact: true }).click();
+  await giver.getByText('Please write a message.').waitFor();
+  await giver.getByLabel('Your message').fill('Так, приїжджайте!');
+  await giver.getByRole('button', { name: 'Send', exact: true }).click();
+  await giver.getByRole('log').getByText('Так, приїжджайте!').waitFor();
+  expect(await giver.getByLabel('Your message').inputValue()).toBe('');
+  await asker.reload();
+  await asker.getByRole('log').getByText('Так, приїжджайте!').waitFor();
+
+  const request = await requestStay();
+  await giver.goto(`/sale/${request.id.uuid}/details`);
+  await giver.getByRole('button', { name: 'Accept', exact: true }).click();
+  await giver.getByRole('heading', { level: 1, name: /accepted/ }).waitFor();
+  expect(await giver.getByRole('button', { name: 'Accept', exact: true }).count()).toBe(0);
+});
+
+const dayLength = 24 * 60 * 60_000;
+
+/** Ben asks Ada for a night. */
+async function requestStay(): Promise<Res> {
+  const midnight = (days: number) =>
+    new Date(Math.floor(Date.now() / dayLength) * dayLength + days * dayLength);
+  const params = { listingId: listing.id, bookingStart: midnight(3), bookingEnd: midnight(4) };
+  const begin = { processAlias: 'free-process/release-1', transition: 'transition/request', params };
+  return (await ben.sdk.transactions.initiate(begin, { expand: true })).data.data;
+}
 
 test('somebody logs in and goes on to where they were going; a wrong password is said and the e-mail kept', async () => {
   const page = await openPage();

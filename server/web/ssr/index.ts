@@ -23,7 +23,7 @@ import {
 import { keepLocale } from '../keepLocale.ts';
 import { lightOf } from '../light.ts';
 import { addressLocale, inOfferedLanguage, linkLocale } from '../language.ts';
-import { readForm, shownAgain, type Posted } from '../posted.ts';
+import { readForm, shownAgain } from '../posted.ts';
 import type { SentForms } from '../sentForms.ts';
 import { socialLoginsOf } from '../socialLogin/index.ts';
 import { serverTransport } from '../serverTransport.ts';
@@ -55,7 +55,7 @@ export function makePages(
 ): Pages {
   const secure = deps.config.rootUrl.startsWith('https:');
   const acting = actingAs(deps, sessions);
-  const asks = (request: Request, response: Response, session: Session, posted?: Posted) =>
+  const asks = (request: Request, response: Response, session: Session) =>
     pageRequest({
       request,
       session,
@@ -63,7 +63,6 @@ export function makePages(
       gate: consoleGate(deps, sessions, request, response),
       deps,
       built: builtApp(),
-      posted,
       pending,
       acting: acting.find(request),
     });
@@ -94,14 +93,16 @@ export function makePages(
     if (offered !== undefined) return response.redirect(302, offered);
     const session = sessions.of(request, response);
     const form = request.method === 'POST' ? await readForm(request, response) : undefined;
-    const sent = form && (await sentForms(request, response, form, localeOf(request, built, deps)));
+    const asking = asks(request, response, session);
+    const sent = form && (await sentForms(request, response, form, asking.settings.locale, asking.api));
     if (sent === 'signedIn') return response.redirect(303, takeFrom(request, response));
     // Fetched anew, so that a reload asks for nothing twice.
     if (sent === 'done') return response.redirect(303, request.path);
     if (sent === 'saved') return response.redirect(303, `${request.path}?saved=1`);
     if (sent === 'mailSent') return response.redirect(303, `${request.path}?mail=sent`);
+    if (sent && 'to' in sent) return response.redirect(303, sent.to);
     const posted = form && { ...shownAgain(form), ...sent };
-    const asked = asks(request, response, session, posted);
+    const asked = { ...asking, ...(posted ? { posted } : {}) };
     const keep = keeper?.begin(request);
     const isPersonal = session.signedIn || posted !== undefined || pending.find(request) !== null;
     response.vary('Accept-Language').vary('Cookie').vary('Save-Data');
@@ -177,13 +178,12 @@ interface Asked {
   gate: ConsoleGate;
   deps: WebDeps;
   built: BuiltApp;
-  posted: Posted | undefined;
   pending: Pick<PendingSignUp, 'find'>;
   acting: ReturnType<ActingAs['find']>;
 }
 
 function pageRequest(asked: Asked): PageRequest {
-  const { request, session, trusted, gate, deps, built, posted, pending, acting } = asked;
+  const { request, session, trusted, gate, deps, built, pending, acting } = asked;
   const { sdk } = session;
   const { app, language } = built;
   const { config, apiBaseUrl } = deps;
@@ -226,7 +226,6 @@ function pageRequest(asked: Asked): PageRequest {
       }),
       { isOurs: deps.apiBaseUrl === '' },
     ),
-    ...(posted ? { posted } : {}),
   };
 }
 

@@ -1,14 +1,14 @@
 import loadable from '@loadable/component';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
-import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import type { EnquiryForm as Form } from './EnquiryForm/index.ts';
 import { isEnquiryOpen } from '#src/config/enquiry.ts';
+import { PlainEnquiry } from './PlainEnquiry.tsx';
 
 // A chunk of its own, in the browser only: reading a listing needs no form, and what was typed is known only there.
 // The options stand apart because the compiler plugin leaves out calls whose literal says `ssr: false`, and the server
@@ -39,9 +39,7 @@ export function Enquiry({ listing }: { listing: Listing }) {
       {isOpen && (
         <>
           <noscript>
-            <Banner kind="info">
-              <FormattedMessage id="ListingPage.enquiryNoScript" />
-            </Banner>
+            <PlainEnquiry />
           </noscript>
           <EnquiryForm
             listing={listing}

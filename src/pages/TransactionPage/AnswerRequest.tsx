@@ -7,6 +7,8 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
+import { usePosted } from '#src/forms/posted.ts';
+import { usePostedFailure } from '#src/forms/usePostedFailure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { formatDay } from '#src/util/dates.ts';
 import { answerRequest, type Answer } from './answerThunks.ts';
@@ -26,7 +28,11 @@ export function AnswerRequest({ transaction, onAnswered, onOvertaken }: AnswerRe
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState<Answer>();
-  const [failed, setFailed] = useState<{ answer: Answer; failure: Failure }>();
+  const posted = usePostedFailure('answer');
+  const answered = usePosted('answer') === 'decline' ? 'decline' : 'accept';
+  const [failed, setFailed] = useState<{ answer: Answer; failure: Failure } | undefined>(
+    posted && { answer: answered, failure: posted },
+  );
   const isPaid = transaction.lineItems.length > 0;
   // Nothing binds people of whom one has blocked the other; what was asked can still be refused.
   const isApart = transaction.blocked !== undefined;
@@ -64,13 +70,24 @@ export function AnswerRequest({ transaction, onAnswered, onOvertaken }: AnswerRe
           />
         )}
       </p>
-      <div className={css.buttons}>
+      {/* Without script the form is sent as it stands. */}
+      <form className={css.buttons} method="post" onSubmit={event => event.preventDefault()}>
         {!isApart && (
-          <Button busy={busy === 'accept'} disabled={busy !== undefined} onClick={() => void give('accept')}>
+          <Button
+            type="submit"
+            name="answer"
+            value="accept"
+            busy={busy === 'accept'}
+            disabled={busy !== undefined}
+            onClick={() => void give('accept')}
+          >
             {text('accept')}
           </Button>
         )}
         <Button
+          type="submit"
+          name="answer"
+          value="decline"
           variant="secondary"
           busy={busy === 'decline'}
           disabled={busy !== undefined}
@@ -78,7 +95,7 @@ export function AnswerRequest({ transaction, onAnswered, onOvertaken }: AnswerRe
         >
           {text('decline')}
         </Button>
-      </div>
+      </form>
       <FormError failure={failed?.failure} messages={failed && messagesOf(failed, text)} />
     </div>
   );

@@ -1,15 +1,21 @@
 import type { FormApi } from 'final-form';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useStore } from 'react-redux';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
 import { KeepTyped } from '#src/forms/KeepTyped.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
+import { usePostedFailure } from '#src/forms/usePostedFailure.ts';
 import { useTyped } from '#src/forms/useTyped.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import type { AppStore } from '#src/store/store.ts';
 import { messageDraftKey } from '#src/util/typedDraft.ts';
 import { sendMessage } from './messageThunks.ts';
+import { shownConversation } from './thread.ts';
 import css from './TransactionPage.module.css';
 
 interface MessageFormProps {
@@ -29,6 +35,12 @@ export function MessageForm({ transactionId, isFirst }: MessageFormProps) {
   const myId = useSession().currentUser?.id ?? '';
   const { typed, keep, forget } = useTyped(messageDraftKey(myId, transactionId));
   const text = (key: string) => intl.formatMessage({ id: `TransactionPage.${key}` });
+  const failure = usePostedFailure('message');
+  const store = useStore() as AppStore;
+  // The newest message of the page as it came: without script it tells a second press from a second message.
+  const [after] = useState(
+    () => shownConversation(store.getState().page, transactionId)?.thread.messages.at(-1)?.id,
+  );
 
   const handleSubmit = ({ message = '' }: MessageValues, form: FormApi<MessageValues>) => {
     const content = message.trim();
@@ -46,8 +58,10 @@ export function MessageForm({ transactionId, isFirst }: MessageFormProps) {
   return (
     <Form<MessageValues>
       onSubmit={handleSubmit}
+      worksWithoutScript
       initialValues={typeof typed === 'string' ? { message: typed } : undefined}
     >
+      <input type="hidden" name="after" value={after ?? ''} />
       {isFirst && (
         <Banner kind="info" title={text('safetyTitle')}>
           <FormattedMessage id="TransactionPage.safety" />
@@ -60,6 +74,7 @@ export function MessageForm({ transactionId, isFirst }: MessageFormProps) {
         hint={typeof typed === 'string' ? text('draftKept') : undefined}
         rows={3}
       />
+      <FormError failure={failure} messages={{ 'validation-missing-key': text('messageRequired') }} />
       <KeepTyped onType={handleType} />
       <div className={css.send}>
         <SubmitButton>
