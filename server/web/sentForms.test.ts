@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { silentLog } from '#server/log.ts';
+import type { Api } from '#src/entry.server.tsx';
 import type { PendingSignUp } from './pendingSignUp.ts';
 import { sentForms } from './sentForms.ts';
 import type { Sessions } from './session.ts';
@@ -27,11 +28,11 @@ async function signsUp(form: Record<string, string>) {
     {} as PendingSignUp,
     {
       ...{ log: silentLog, dataCopies: undefined, savedSearches: undefined },
-      ...{ content, now: () => now },
+      ...{ content, now: () => now, config: {} },
     } as unknown as Parameters<typeof sentForms>[2],
   );
   const request = { path: '/signup', query: {} } as unknown as Request;
-  expect(await take(request, {} as Response, { ...filled, ...form }, 'uk')).toBe('signedIn');
+  expect(await take(request, {} as Response, { ...filled, ...form }, 'uk', {} as Api)).toBe('signedIn');
   return created[0]?.privateData;
 }
 
