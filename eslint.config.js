@@ -109,6 +109,7 @@ const rooms = [
     './server/web',
     './server/jobs',
     './server/adapters',
+    './server/operation',
     // Of the web app it may use what mails are written with: addresses, languages, money, dates.
     './src/api',
     './src/app',
@@ -117,10 +118,23 @@ const rooms = [
     './src/pages',
     './src/store',
   ]),
-  wall('./server/adapters', ['./server/platform', './server/api', './server/web', './server/jobs']),
+  wall('./server/adapters', [
+    './server/platform',
+    './server/api',
+    './server/web',
+    './server/jobs',
+    './server/operation',
+  ]),
   wall('./server/platform', ['./server/web', './server/api', './server/adapters', './server/jobs']),
   wall('./server/web', ['./server/marketplace', './server/adapters', './server/platform', './server/jobs']),
   wall('./server/api', ['./server/marketplace', './server/adapters', './server/platform', './server/jobs']),
+  wall('./server/operation', [
+    './server/platform',
+    './server/api',
+    './server/web',
+    './server/jobs',
+    './server/adapters',
+  ]),
   wall('./server/jobs', ['./server/platform', './server/web', './server/api', './server/adapters']),
 ];
 

@@ -38,7 +38,7 @@ await atOnce([{ name: 'tests', command: jest('test-results.json') }]);
 if (TEST_DATABASE_URL) {
   const projects = ['server', 'platform', 'processes', 'search', 'commands', 'faults', 'ssr'];
   const withoutDatabase =
-    '/server/(adapters/(assets|db/embedded|geocoder|idp|imageResize|storage)|content|web)/';
+    '/server/(adapters/(assets|db/embedded|geocoder|idp|imageResize|storage)|content|operation|web)/';
   await atOnce([
     {
       name: 'tests on the given database',
