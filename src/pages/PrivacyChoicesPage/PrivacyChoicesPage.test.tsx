@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { caches as names } from '#src/config/offline.ts';
+import { signedOutSession } from '#src/store/session.ts';
+import { keepUnsentHere } from '#src/util/keptChoice.ts';
+import { keepTyped } from '#src/util/typedDraft.ts';
+import { currentUserOf } from '#test/support/entities.ts';
+import { fakeWorker } from '#test/support/fakeWorker.ts';
+import { renderPage, type Scene } from '#test/support/renderPage.tsx';
+import { makeStore } from '#src/store/store.ts';
+import { PrivacyChoicesPage } from './PrivacyChoicesPage.tsx';
+
+const ben = currentUserOf();
+const settings = {
+  ...makeStore({}, { api: () => Promise.reject(new Error('none')) }).getState().settings,
+  offline: true,
+};
+const show = (scene: Scene = {}) =>
+  renderPage(<PrivacyChoicesPage />, {
+    url: '/account/device',
+    ...scene,
+    state: { settings, ...scene.state },
+  });
+const button = (name: string) => screen.getByRole('button', { name });
+
+let worker: ReturnType<typeof fakeWorker>;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  worker = fakeWorker();
+});
+afterEach(() => worker.stop());
+
+test('nothing is kept until the person asks, and nothing is left when they stop', async () => {
+  show({ as: ben });
+  expect(screen.getByText('Off: none of your conversations is kept on this device.')).toBeVisible();
+  expect(worker.told).toEqual([]);
+  await userEvent.click(button('Keep pages on this device'));
+  const state = screen.getByText('On: what you open is kept on this device.');
+  expect(state).toHaveFocus();
+  await waitFor(() => expect(worker.told).toEqual([{ type: 'keep', reader: ben.id, path: null, files: [] }]));
+  keepUnsentHere(ben.id, 'thread', [{ content: 'secret' }]);
+  await worker.storage.open(names.kept);
+  await userEvent.click(button('Stop, and delete what is kept'));
+  expect(await screen.findByText(/^Off/)).toBeVisible();
+  expect(worker.told.at(-1)).toEqual({ type: 'forget' });
+  expect(await worker.storage.keys()).toEqual([]);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('what somebody else chose on this device is not this person’s choice', () => {
+  localStorage.setItem('poruch.keeps', 'somebody else');
+  show({ as: ben });
+  expect(screen.getByText(/^Off/)).toBeVisible();
+});
+
+test('visitors, and who looks as somebody else, have nothing to switch on', () => {
+  const { unmount } = show({ url: '/privacy-choices' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Privacy choices' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull();
+  unmount();
+  show({ state: { session: { ...signedOutSession, currentUser: ben, scopes: ['user:limited'] } } });
+  expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull();
+});
+
+test('a browser that keeps nothing says so', () => {
+  worker.stop();
+  show({ as: ben });
+  expect(screen.getByText(/^Your browser cannot keep pages/)).toBeVisible();
+});
+
+test('everything is deleted at a press, and that is said', async () => {
+  keepTyped('a', 'text');
+  localStorage.setItem('poruch.recentPlaces', '[]');
+  localStorage.setItem('poruch.mapsFrom', 'example.org');
+  localStorage.setItem('poruch.keeps', ben.id);
+  await worker.storage.open(names.visits);
+  show({ as: ben });
+  await userEvent.click(button('Delete everything kept here'));
+  expect(await screen.findByText('Everything that was kept here is deleted.')).toBeVisible();
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  expect(await worker.storage.keys()).toEqual([]);
+});
