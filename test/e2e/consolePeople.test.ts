@@ -64,7 +64,7 @@ test('an operator finds somebody, bans them and lifts it, and sees the site as t
   await bar.getByText('You see the site as Ada Lovelace does', { exact: false }).waitFor();
   await visit(page, '/account/contact-details');
   expect(await bar.isVisible()).toBe(true);
-  expect(await main(page).getByLabel('Email').inputValue()).toBe(ada.email);
+  expect(await main(page).getByLabel('Email', { exact: true }).inputValue()).toBe(ada.email);
   expect(await seriousViolations(page)).toEqual([]);
   await bar.getByRole('button', { name: 'End this' }).click();
   await main(page).getByRole('heading', { level: 1, name: 'Ada L' }).waitFor();
