@@ -82,7 +82,7 @@ function web(root: string, dev: boolean): Configuration {
       path: join(root, 'build/static'),
       publicPath: '/static/',
       filename: dev ? '[name].js' : '[name].[contenthash:8].js',
-      chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',
+      chunkFilename: dev ? '[name].js' : '[id].[contenthash:8].js',
     },
     // The message parser stays in the build; only its vocabulary goes to the browser.
     resolve: {
@@ -139,7 +139,7 @@ function web(root: string, dev: boolean): Configuration {
       new LoadablePlugin({ filename: '../loadable-stats.json', writeToDisk: true }),
       new MiniCssExtractPlugin({
         filename: dev ? '[name].css' : '[name].[contenthash:8].css',
-        chunkFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
+        chunkFilename: dev ? '[name].css' : '[id].[contenthash:8].css',
         // Each file holds whole CSS modules whose order among one another does not matter.
         ignoreOrder: true,
       }),

@@ -1,6 +1,7 @@
 import { demoOperator } from '#server/config.ts';
 import sharp from 'sharp';
-import { textMax, titleMax, temporaryTitle, levelOneFits } from '#contract/rules/listingFields.ts';
+import { textMax, titleMax, levelOneFits } from '#contract/rules/listingFields.ts';
+import { temporaryTitle } from '#contract/rules/listingWords.ts';
 import { passwordFault } from '#contract/rules/password.ts';
 import { categories, levelOneOf, organisationTypes, subcategories } from '#contract/searchSchema.ts';
 import { landingPlaces, footerPlaces } from '#src/config/locations.ts';

@@ -1,5 +1,5 @@
 import type { ListingState } from '#contract/entities/listing.ts';
-import { isRealTitle } from '#contract/rules/listingFields.ts';
+import { isRealTitle } from '#contract/rules/listingWords.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 
 /** Longest bio shown before "more", in characters (specification section 9). */

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person } from '#test/support/cast.ts';
@@ -30,19 +29,6 @@ const openPage = useBrowser(() => server.url);
 const where = (page: Page) => page.getByRole('region', { name: 'Map: Berlin, Germany' });
 const toTheMap = (page: Page) => page.getByRole('heading', { name: 'Where it is' }).scrollIntoViewIfNeeded();
 
-async function isDrawn(page: Page, fits: (brightness: number) => boolean): Promise<void> {
-  for (let left = 50; !fits(await brightness(page)); left--) {
-    if (left === 0) throw new Error('The map was never drawn so.');
-    await page.waitForTimeout(200);
-  }
-}
-
-/** Of what the map has drawn: 0 is black, 255 white. */
-async function brightness(page: Page): Promise<number> {
-  const { channels } = await sharp(await where(page).locator('canvas').first().screenshot()).stats();
-  return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean / 3, 0);
-}
-
 test('the server hands out ranges of its tiles, and nothing beside them', async () => {
   const page = await fetch(`${server.url}/l/room/${listing.id.uuid}`).then(answer => answer.text());
   const [path = ''] = /\/map\/[\w-]+\.pmtiles/.exec(page) ?? [];
@@ -68,13 +54,6 @@ test('a wide screen shows where a listing is when its end comes near', async () 
   await page.getByText('© OpenStreetMap').waitFor();
   expect(libraries.some(url => url.includes('maplibre-gl-worker'))).toBe(true);
   expect(await seriousViolations(page)).toEqual([]);
-
-  // The land is drawn in the colour of the reader's scheme, also when that changes while the map is open.
-  await isDrawn(page, brightness => brightness > 190);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await isDrawn(page, brightness => brightness < 70);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await isDrawn(page, brightness => brightness > 190);
 });
 
 test('a phone fetches no map until somebody asks for it', async () => {

@@ -1,14 +1,8 @@
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { extendedDataFault, isStorableText } from '#contract/rules/extendedData.ts';
-import {
-  isLocation,
-  priceMin,
-  textMax,
-  titleMax,
-  toSubcategoryKey,
-  wrongPublicField,
-} from '#contract/rules/listingFields.ts';
+import { isLocation, priceMin, textMax, titleMax, wrongPublicField } from '#contract/rules/listingFields.ts';
+import { toSubcategoryKey } from '#contract/rules/listingWords.ts';
 import type { LatLng } from '#contract/entities/place.ts';
 import type { Money } from '#contract/entities/money.ts';
 import { withoutOperatorFields } from '#contract/rules/operatorFields.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { ResourcePage } from '#contract/resource.ts';
 import { isStorableText } from '#contract/rules/extendedData.ts';
-import { toSubcategoryKey } from '#contract/rules/listingFields.ts';
+import { toSubcategoryKey } from '#contract/rules/listingWords.ts';
 import { listingSearchSchema } from '#contract/searchSchema.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';

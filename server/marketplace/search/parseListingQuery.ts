@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { toSubcategoryKey } from '#contract/rules/listingFields.ts';
+import { toSubcategoryKey } from '#contract/rules/listingWords.ts';
 import { parsePaging } from '#contract/rules/paging.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { listingSearchSchema } from '#contract/searchSchema.ts';

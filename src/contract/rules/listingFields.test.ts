@@ -1,4 +1,5 @@
-import { isIsoDay, isRealTitle, levelOneFits, missingFields, wrongPublicField } from './listingFields.ts';
+import { levelOneFits, missingFields, wrongPublicField } from './listingFields.ts';
+import { isIsoDay, isRealTitle } from './listingWords.ts';
 
 const complete = {
   title: 'A warm room',

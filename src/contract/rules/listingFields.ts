@@ -1,5 +1,6 @@
 import type { Category, ListingPublicData, Subcategory, SubcategoryLevelOne } from '../entities/listing.ts';
 import type { Json, JsonObject } from '../json.ts';
+import { isIsoDay, isRealTitle } from './listingWords.ts';
 import { categories, levelOneOf, organisationTypes, subcategories } from '../searchSchema.ts';
 
 /** Lengths in characters, on forms and on the server alike (specification sections 5 and 9). */
@@ -12,26 +13,12 @@ export const priceMin = 0;
 /** People that fit in one place to stay: more than search tells apart, for halls and hostels (readings 17). */
 export const capacity = { min: 1, max: 10_000 };
 
-/** The title of a draft that nobody has named yet (specification section 3). Never shown to others. */
-export const temporaryTitle = 'temporaryTitle';
-
-/** Whether a title names something: not blank and not a draft's placeholder. */
-export function isRealTitle(title: string): boolean {
-  const trimmed = title.trim();
-  return trimmed !== '' && trimmed !== temporaryTitle;
-}
-
 export function isCategory(value: unknown): value is Category {
   return (categories as readonly unknown[]).includes(value);
 }
 
 export function isSubcategory(value: unknown): value is Subcategory {
   return (subcategories as readonly unknown[]).includes(value);
-}
-
-/** Accepts the correct spelling of the key that data and addresses misspell (readings 22). */
-export function toSubcategoryKey(value: string): string {
-  return value === 'accommodation' ? 'accomodation' : value;
 }
 
 /** Whether each level-one value belongs to the subcategory (readings 21). */
@@ -41,13 +28,6 @@ export function levelOneFits(
 ): values is SubcategoryLevelOne[] {
   const allowed: readonly string[] = isSubcategory(subcategory) ? levelOneOf[subcategory] : [];
   return values.every(value => allowed.includes(value));
-}
-
-/** YYYY-MM-DD of a day that exists. */
-export function isIsoDay(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
 /**

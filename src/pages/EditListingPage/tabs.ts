@@ -1,5 +1,6 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import { isLocation, isRealTitle, missingFields, type NeededField } from '#contract/rules/listingFields.ts';
+import { isLocation, missingFields, type NeededField } from '#contract/rules/listingFields.ts';
+import { isRealTitle } from '#contract/rules/listingWords.ts';
 
 /** The steps of a new listing, in order (readings 3). */
 export const steps = ['features', 'description', 'location', 'photos'] as const;

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import type { Listing } from '#contract/entities/listing.ts';
-import { isRealTitle } from '#contract/rules/listingFields.ts';
+import { isRealTitle } from '#contract/rules/listingWords.ts';
 import { Carousel } from '#src/components/Carousel/Carousel.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
-import { isRealTitle } from '#contract/rules/listingFields.ts';
+import { isRealTitle } from '#contract/rules/listingWords.ts';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';

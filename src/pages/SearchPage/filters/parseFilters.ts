@@ -1,4 +1,4 @@
-import { isIsoDay, toSubcategoryKey } from '#contract/rules/listingFields.ts';
+import { isIsoDay, toSubcategoryKey } from '#contract/rules/listingWords.ts';
 import { isoDayOf, midnightOf, nightsBetween } from '#contract/rules/nights.ts';
 import { filters, isShown, valuesOf, type Filter } from '#src/config/filters.ts';
 import {
