@@ -116,6 +116,8 @@ function web(root: string, dev: boolean): Configuration {
         }),
       ],
       splitChunks: {
+        // The style guide shows parts of all pages: sharing with it would cut their chunks into more and smaller ones.
+        chunks: chunk => !chunk.canBeInitial() && !chunk.name?.includes('StyleguidePage'),
         cacheGroups: {
           framework: {
             test: /[\\/]node_modules[\\/](react|react-dom|scheduler|redux|redux-thunk|react-redux|use-sync-external-store|react-router|react-router-dom)[\\/]/,
