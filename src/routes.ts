@@ -109,8 +109,8 @@ export const routes: readonly Route[] = [
   route('DataCopyPage', login, { page: pages.DataCopyPage }),
   route('DeleteAccountPage', login, { page: pages.DeleteAccountPage }),
 
-  route('StyleguidePage', open),
-  route('StyleguideComponentPage', open),
+  route('StyleguidePage', open, { page: pages.StyleguidePage }),
+  route('StyleguideComponentPage', open, { page: pages.StyleguidePage }),
   route('PrivacyChoicesPage', open, { page: pages.PrivacyChoicesPage }),
   route('StillValidPage', open, { page: pages.StillValidPage }),
   route('UnsubscribePage', open, { page: pages.UnsubscribePage }),

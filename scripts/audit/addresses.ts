@@ -35,6 +35,13 @@ const account = [
   'delete-profile',
 ].map(tab => `/account/${tab}`);
 
+/** The chapters of the style guide. */
+async function styleguide(page: Page, url: string): Promise<readonly string[]> {
+  await page.goto(`${url}/styleguide`);
+  const links = page.locator('main a[href^="/styleguide"]');
+  return links.evaluateAll(found => [...new Set(found.map(link => link.getAttribute('href') ?? ''))]);
+}
+
 /** The first link of a page that looks like this, as its path. @throws when there is none. */
 async function firstLink(page: Page, url: string, path: string, pattern: RegExp): Promise<string> {
   await page.goto(url + path);
@@ -66,6 +73,7 @@ export async function visitorRound(page: Page, url: string): Promise<Round & { l
     '/unsubscribe/none',
     '/still-valid/none',
     '/notfound',
+    ...(await styleguide(page, url)),
   ];
   return { who: 'visitor', listing, paths };
 }

@@ -17,19 +17,20 @@ const rich = { ...full, performance: 95, 'best-practices': 95 };
 const runs = 3;
 
 /**
- * Lighthouse as it is set for phones, on the pages that people come to first. `debugPort`: where the browser listens.
- * Writes what it would have better to `say`.
+ * Lighthouse as it is set for phones, on those of the pages that people come to first that are wanted. `debugPort`: where
+ * the browser listens. Writes what it would have better to `say`.
  */
 export async function auditByLighthouse(
   url: string,
   listing: string,
   debugPort: number,
+  isWanted: (path: string) => boolean,
   say: (line: string) => void,
 ): Promise<Figure[]> {
   const pages = [
     ...['/', '/s', listing].map(path => ({ path, least: rich })),
     ...contentPaths.map(path => ({ path, least: full })),
-  ];
+  ].filter(({ path }) => isWanted(path));
   const figures: Figure[] = [];
   for (const { path, least } of pages) {
     const scores = await scoresOf(url + path, debugPort, least, line => say(`${path}: ${line}`));

@@ -15,7 +15,8 @@ export interface RunningServer {
 
 const port = 3990;
 // As behind a proxy, so that requests can come from many addresses: one of them may not open pages without end.
-const env = {
+/** What programs are started with that work on it. */
+export const benchEnv = {
   ...process.env,
   PORUCH_MODE: 'demo',
   DATA_DIR: benchData,
@@ -35,7 +36,7 @@ export function build(): void {
 }
 
 function run(args: string[]): void {
-  if (spawnSync('npx', args, { stdio: 'inherit', env }).status !== 0)
+  if (spawnSync('npx', args, { stdio: 'inherit', env: benchEnv }).status !== 0)
     throw new Error(`${args.join(' ')} failed`);
 }
 
@@ -43,7 +44,7 @@ function run(args: string[]): void {
 export async function startServer(change: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const child = spawn('node', ['--enable-source-maps', 'build/server/index.cjs'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...env, ...change },
+    env: { ...benchEnv, ...change },
   });
   const url = `http://127.0.0.1:${change.PORT ?? port}`;
   while (!(await answers(url))) {

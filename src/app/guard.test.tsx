@@ -37,6 +37,6 @@ test('some addresses stand for others', () => {
 });
 
 test('a page that is not built does not exist, for anybody', () => {
-  expect(verdict('/styleguide', false)).toEqual({ kind: 'notFound' });
-  expect(verdict('/styleguide', true)).toEqual({ kind: 'notFound' });
+  expect(verdict('/notfound', false)).toEqual({ kind: 'notFound' });
+  expect(verdict('/notfound', true)).toEqual({ kind: 'notFound' });
 });

@@ -167,6 +167,10 @@ export const ConsoleSettingsPage = lazy(
   'ConsoleSettingsPage',
   loadable(() => import('#src/pages/ConsoleSettingsPage/index.ts'), shown),
 );
+export const StyleguidePage = lazy(
+  'StyleguidePage',
+  loadable(() => import('#src/pages/StyleguidePage/index.ts'), shown),
+);
 export const NotFoundPage = lazy(
   'NotFoundPage',
   loadable(() => import('#src/pages/NotFoundPage/index.ts'), shown),

@@ -49,7 +49,7 @@ test('the search page lists what was published', async () => {
 test('an unknown address and an unknown listing answer 404', async () => {
   const unknown = [
     '/nowhere',
-    '/styleguide',
+    '/styleguide/c/nothing',
     '/notfound',
     '/l/room/3f2504e0-4f89-41d3-9a0c-0305e82c3301',
     '/u/%E0%A4%A',

@@ -139,6 +139,26 @@ export async function visit(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
+/** A window and a theme. */
+export interface Look {
+  colorScheme: 'light' | 'dark';
+  width: number;
+  height: number;
+}
+
+/** Shows the page that is open in another window and theme. */
+export async function lookAs(page: Page, { colorScheme, ...size }: Look): Promise<void> {
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme });
+  // Chromium keeps inherited colours of the other theme here and there, until it has to find out all of them anew.
+  await page.evaluate(() => {
+    const { style } = document.documentElement;
+    style.display = 'none';
+    void document.documentElement.offsetHeight;
+    style.display = '';
+  });
+}
+
 /** What axe-core finds serious or critical on the page, one line for each place. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   return (await violations(page))

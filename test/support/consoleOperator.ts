@@ -64,7 +64,10 @@ export async function makeOperator(
 }
 
 /** Somebody's authenticator app, on the clock of the test. */
-export function authenticator(secret: string, { clock }: Pick<TestApp, 'clock'>): () => string {
+export function authenticator(
+  secret: string,
+  { clock }: { clock: Pick<TestApp['clock'], 'now'> },
+): () => string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return () => totp.generate({ timestamp: clock.now().getTime() });
 }

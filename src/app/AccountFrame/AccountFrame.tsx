@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
-import { Container } from '#src/components/Container/Container.tsx';
+import { useIntl } from 'react-intl';
 import { Panel } from '#src/components/Panel/Panel.tsx';
+import { TabbedPage } from '#src/components/TabbedPage/TabbedPage.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { useIsBuilt } from '../builtPages.ts';
@@ -39,33 +38,19 @@ export function AccountFrame({ page, intro, children }: AccountFrameProps) {
   const isBuilt = useIsBuilt();
   const isElsewhere = useSettings().apiUrl !== '';
   const shown = tabs.filter(tab => isBuilt(tab) && !(isElsewhere && onlyHere.includes(tab)));
-  const title = intl.formatMessage({ id: `AccountFrame.${page}` });
+  const say = (id: string) => intl.formatMessage({ id: `AccountFrame.${id}` });
   return (
-    <PageFrame title={title} robots="noindex">
-      <Container className={css.layout}>
-        <nav aria-label={intl.formatMessage({ id: 'AccountFrame.label' })}>
-          <ul className={css.tabs}>
-            {shown.map(tab => (
-              <li key={tab}>
-                <Link
-                  className={css.tab}
-                  to={pathTo(tab, {})}
-                  aria-current={tab === page ? 'page' : undefined}
-                >
-                  <FormattedMessage id={`AccountFrame.${tab}`} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={css.content}>
-          <div>
-            <h1>{title}</h1>
-            {intro && <p className={css.intro}>{intro}</p>}
-          </div>
-          {children}
+    <PageFrame title={say(page)} robots="noindex">
+      <TabbedPage
+        label={say('label')}
+        tabs={shown.map(tab => ({ label: say(tab), to: pathTo(tab, {}), isCurrent: tab === page }))}
+      >
+        <div>
+          <h1>{say(page)}</h1>
+          {intro && <p className={css.intro}>{intro}</p>}
         </div>
-      </Container>
+        {children}
+      </TabbedPage>
     </PageFrame>
   );
 }
@@ -79,5 +64,20 @@ export function AccountSection({ title, children }: { title?: string | undefined
         {children}
       </Panel>
     </section>
+  );
+}
+
+/** Things that the reader has there, each a row. */
+export function AccountList({ children }: { children: ReactNode }) {
+  return <ul className={css.rows}>{children}</ul>;
+}
+
+/** `title`: what the thing is called. */
+export function AccountRow({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <li className={css.row}>
+      <p className={css.name}>{title}</p>
+      {children}
+    </li>
   );
 }

@@ -13,21 +13,30 @@ export const languageNames = {
   ru: 'Русский',
 } as const satisfies Record<(typeof locales)[number], string>;
 
-export function LanguageLinks({ className }: { className: string | undefined }) {
+interface LanguageLinksProps {
+  className: string | undefined;
+  /** Each is an item of the list around them. */
+  inList?: boolean;
+}
+
+export function LanguageLinks({ className, inList = false }: LanguageLinksProps) {
   const { pathname, search } = useLocation();
   const { locale: current, locales: offered = locales } = useSettings();
   const back = encodeURIComponent(withOneSlash(pathname) + withoutOverlays(search));
-  return offered.map(locale => (
-    <a
-      key={locale}
-      className={className}
-      href={`/language/${locale}?return=${back}`}
-      lang={locale}
-      hrefLang={locale}
-      rel="nofollow"
-      aria-current={locale === current ? 'true' : undefined}
-    >
-      {languageNames[locale]}
-    </a>
-  ));
+  return offered.map(locale => {
+    const link = (
+      <a
+        key={locale}
+        className={className}
+        href={`/language/${locale}?return=${back}`}
+        lang={locale}
+        hrefLang={locale}
+        rel="nofollow"
+        aria-current={locale === current ? 'true' : undefined}
+      >
+        {languageNames[locale]}
+      </a>
+    );
+    return inList ? <li key={locale}>{link}</li> : link;
+  });
 }

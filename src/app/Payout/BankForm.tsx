@@ -3,13 +3,13 @@ import type { PayoutAccount } from '#contract/entities/payment.ts';
 import type { BankValues } from '#contract/rules/payout/bankFields.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { changeBankAccount } from '#src/store/payout.ts';
 import type { Stripe } from '#src/util/stripe.ts';
 import { BankFields, type BankHandle } from './BankFields.tsx';
-import css from './Payout.module.css';
 import { PayoutError } from './PayoutError.tsx';
 import { useSay } from './useSay.ts';
 
@@ -48,12 +48,12 @@ export function BankForm({ stripe, account, onChanged, onCancel }: BankFormProps
             values={values.bank}
           />
           <PayoutError failure={failure} words={say('updateFailed')} />
-          <div className={css.buttons}>
+          <ButtonRow>
             <SubmitButton>{say('saveBank')}</SubmitButton>
             <Button variant="quiet" onClick={onCancel}>
               {say('cancel')}
             </Button>
-          </div>
+          </ButtonRow>
         </>
       )}
     </Form>

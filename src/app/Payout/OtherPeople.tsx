@@ -1,6 +1,6 @@
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { FieldsGroup } from './FieldsGroup.tsx';
-import css from './Payout.module.css';
 import { PersonFields } from './PersonFields.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import { useSay } from './useSay.ts';
@@ -37,11 +37,11 @@ export function OtherPeople({ country, values, names, everybody, onAdd, onRemove
           </FieldsGroup>
         );
       })}
-      <div className={css.buttons}>
+      <ButtonRow>
         <Button variant="secondary" onClick={onAdd}>
           {say('addOther')}
         </Button>
-      </div>
+      </ButtonRow>
     </FieldsGroup>
   );
 }

@@ -74,6 +74,21 @@ test('the search bar holds what is searched for, also after the next search', ()
   expect(screen.getByRole('combobox')).toHaveValue('');
 });
 
+test('every language can be chosen in the bar, and leads back to this page', () => {
+  renderPage(<Topbar />, { url: '/s?page=2' });
+  const menu = screen.getByLabelText('English, Language').closest('details')!;
+  const links = within(menu).getAllByRole('link', { hidden: true });
+  expect(links.map(link => link.textContent)).toEqual([
+    'English',
+    'Українська',
+    'Deutsch',
+    'Polski',
+    'Русский',
+  ]);
+  expect(links[1]).toHaveAttribute('href', '/language/uk?return=%2Fs%3Fpage%3D2');
+  expect(links[0]).toHaveAttribute('aria-current', 'true');
+});
+
 test('logging out is a form, so that it works without script', () => {
   renderPage(<Topbar />, { as: ben });
   const { form } = screen.getByText('Log out').closest('button')!;

@@ -14,6 +14,7 @@ import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import { logout } from '#src/store/sessionThunks.ts';
 import { InboxLink, NewsDot, NewsInWords } from './InboxLink.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { useOverlays } from './overlay.ts';
@@ -65,6 +66,7 @@ export function Topbar() {
               <Icon name="plus" />
               <span className={css.words}>{say('createListing')}</span>
             </Link>
+            <LanguageMenu />
             {currentUser ? (
               <>
                 <InboxLink className={css.link} wordsClassName={css.words} />

@@ -64,7 +64,7 @@ function Day({ state, date, lookOf, sayLook }: Omit<MonthProps, 'month'> & { dat
   const range = 'highlightedRange' in state ? state.highlightedRange : null;
   const label = [buttonProps['aria-label'], said].filter(Boolean).join(', ');
   return (
-    <td {...cellProps} className={css.cell}>
+    <td {...cellProps} role={undefined} className={css.cell}>
       <div
         {...buttonProps}
         ref={ref}

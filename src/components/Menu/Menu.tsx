@@ -57,6 +57,9 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
   );
 }
 
+/** The look of an item, for links that are not of the site's own pages. */
+export const menuItemClass = css.item;
+
 const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowUp: index => (index < 0 ? -1 : index - 1),

@@ -7,8 +7,9 @@ import css from './MessagePanel.module.css';
 interface MessagePanelProps {
   icon: IconName;
   tone?: 'calm' | 'good' | 'warning' | undefined;
-  /** The page's main heading. */
   title: string;
+  /** 1, unless the page has another main heading. */
+  headingLevel?: 1 | 2 | undefined;
   /** It took the place of a form: the focus moves to its heading, so that a screen reader tells of it. */
   takesFocus?: boolean | undefined;
   children?: ReactNode;
@@ -19,9 +20,11 @@ export function MessagePanel({
   icon,
   tone = 'calm',
   title,
+  headingLevel = 1,
   takesFocus = false,
   children,
 }: MessagePanelProps) {
+  const Heading = `h${headingLevel}` as const;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -33,9 +36,9 @@ export function MessagePanel({
       <span className={classNames(css.mark, css[tone])}>
         <Icon name={icon} />
       </span>
-      <h1 ref={heading} tabIndex={-1} className={css.title}>
+      <Heading ref={heading} tabIndex={-1} className={css.title}>
         {title}
-      </h1>
+      </Heading>
       {children}
     </Panel>
   );

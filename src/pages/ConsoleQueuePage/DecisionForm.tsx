@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { sendBackReasons, type ConsoleAction, type ConsoleQueue } from '#contract/rules/console.ts';
 import { reportNoteMax, reportOutcomes } from '#contract/rules/reports.ts';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
@@ -66,12 +67,12 @@ export function DecisionForm({ queue, action, onDecide, onCancel }: DecisionForm
             validate={(value, all) => (needsWords(all) && !value?.trim() ? say('wordsRequired') : undefined)}
           />
         )}
-        <div className={css.buttons}>
+        <ButtonRow>
           <SubmitButton variant={action === 'cancel' ? 'danger' : 'primary'}>{name}</SubmitButton>
           <Button variant="quiet" onClick={onCancel}>
             {say('back')}
           </Button>
-        </div>
+        </ButtonRow>
       </Form>
     </div>
   );

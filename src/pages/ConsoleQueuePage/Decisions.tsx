@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { ConsoleItem } from '#contract/entities/console.ts';
 import type { ConsoleAction } from '#contract/rules/console.ts';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { asksFirst, isFirst } from './asksFirst.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import type { Choice } from './useQueue.ts';
@@ -27,7 +28,7 @@ export function Decisions({ item, isBusy, asking, onAsk, onDecide }: DecisionsPr
     );
   return (
     <div className={css.decisions}>
-      <div className={css.buttons}>
+      <ButtonRow>
         {actions.map(action => (
           <Button
             key={action}
@@ -41,7 +42,7 @@ export function Decisions({ item, isBusy, asking, onAsk, onDecide }: DecisionsPr
             <FormattedMessage id={`ConsoleQueuePage.action.${queue}.${action}`} />
           </Button>
         ))}
-      </div>
+      </ButtonRow>
       {asking && (
         <DecisionForm
           key={asking}

@@ -5,6 +5,7 @@ import type { RecordKind } from '#contract/rules/consoleRecords.ts';
 import { FactList } from '#src/app/Console/FactList.tsx';
 import { codeText } from '#src/app/Console/words.ts';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { DateField } from '#src/forms/DateField.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';
@@ -57,12 +58,12 @@ export function ActionForm({ kind, action: { name, means, fields }, onAct, onCan
           <ActionField key={field.name} field={field} />
         ))}
         <ReasonField />
-        <div className={css.buttons}>
+        <ButtonRow>
           <SubmitButton>{label}</SubmitButton>
           <Button variant="quiet" onClick={onCancel}>
             {intl.formatMessage({ id: 'ConsoleRecordPage.back' })}
           </Button>
-        </div>
+        </ButtonRow>
       </Form>
     </div>
   );

@@ -6,6 +6,7 @@ import { FactList } from '#src/app/Console/FactList.tsx';
 import { UnlockDialog } from '#src/app/Console/UnlockDialog.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
@@ -75,7 +76,7 @@ export function ConsoleRecordPage() {
           </section>
           {hasScript && content.actions.length > 0 && (
             <section className={css.panel} aria-label={say('actions')}>
-              <div className={css.buttons}>
+              <ButtonRow>
                 {content.actions.map(({ name }) => (
                   <Button
                     key={name}
@@ -87,7 +88,7 @@ export function ConsoleRecordPage() {
                     {say(`action.${kind}.${name}`)}
                   </Button>
                 ))}
-              </div>
+              </ButtonRow>
               {action && (
                 <ActionForm
                   key={`${action.name} ${content.version}`}

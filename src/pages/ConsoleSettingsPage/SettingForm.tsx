@@ -5,6 +5,7 @@ import { toFailure, type Failure } from '#src/api/failure.ts';
 import { UnlockDialog } from '#src/app/Console/UnlockDialog.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { most, type SettingView } from '#src/config/site/settings.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
@@ -88,14 +89,14 @@ export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: Setting
             <FormError failure={failure} />
             {isConflict && <Banner kind="warning">{say('conflict')}</Banner>}
             {isSaved && <Banner kind="success">{say('saved')}</Banner>}
-            <div className={css.buttons}>
+            <ButtonRow>
               <SubmitButton>{say('save')}</SubmitButton>
               {view.saves[0]?.isStandard === false && (
                 <Button variant="quiet" onClick={() => handleReset(form)}>
                   {say('reset')}
                 </Button>
               )}
-            </div>
+            </ButtonRow>
           </>
         )}
       </Form>

@@ -8,6 +8,7 @@ import { formatMonth } from '#src/util/dates.ts';
 import { Blocks } from './Blocks.tsx';
 import { Contents, partsOf } from './Contents.tsx';
 import type { ContentData } from './loadData.ts';
+import texts from '#src/styles/text.module.css';
 import css from './ContentPage.module.css';
 
 /** A page of words: what it says stands in translations/content. */
@@ -25,7 +26,7 @@ export function ContentPage() {
         <header className={css.head}>
           <h1>{title}</h1>
           {updated && (
-            <p className={css.quiet}>
+            <p className={texts.quiet}>
               <FormattedMessage
                 id={version ? 'ContentPage.updatedVersion' : 'ContentPage.updated'}
                 values={{ month: formatMonth(intl, `${updated}-01T00:00:00Z`), version }}

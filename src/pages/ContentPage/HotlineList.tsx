@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Block } from '#contract/entities/content.ts';
 import { formatMonth } from '#src/util/dates.ts';
+import texts from '#src/styles/text.module.css';
 import css from './ContentPage.module.css';
 
 type HotlineListProps = Omit<Extract<Block, { kind: 'hotlines' }>, 'kind'>;
@@ -28,7 +29,7 @@ export function HotlineList({ checked, countries }: HotlineListProps) {
                 <div key={kind + number} className={css.line}>
                   <dt>
                     <FormattedMessage id={`ContentPage.hotline.${kind}`} />
-                    {service && <span className={css.quiet}> {service}</span>}
+                    {service && <span className={texts.quiet}> {service}</span>}
                   </dt>
                   <dd>
                     <a className={css.number} href={`tel:${number.replaceAll(' ', '')}`}>
@@ -41,7 +42,7 @@ export function HotlineList({ checked, countries }: HotlineListProps) {
           </li>
         ))}
       </ul>
-      <p className={css.quiet}>
+      <p className={texts.quiet}>
         {checked === null ? (
           <FormattedMessage id="ContentPage.hotlinesUnchecked" />
         ) : (

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import type { SavedCard } from '#contract/entities/payment.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { CardField, type CardHandle } from '#src/forms/CardField/CardField.tsx';
 import type { CardError } from '#src/forms/CardField/cardError.ts';
 import { Form } from '#src/forms/Form.tsx';
@@ -76,14 +77,14 @@ export function CardForm({ stripe, isReplacing, onSaved, onCancel }: CardFormPro
       />
       <p className={css.note}>{say('safe')}</p>
       <FormError failure={failure} messages={genericWords(failure, say('genericError'))} />
-      <div className={css.buttons}>
+      <ButtonRow>
         <SubmitButton>{say(isReplacing ? 'saveReplacement' : 'save')}</SubmitButton>
         {isReplacing && (
           <Button variant="quiet" onClick={onCancel}>
             {say('cancel')}
           </Button>
         )}
-      </div>
+      </ButtonRow>
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import { hasCardExpired } from '#contract/rules/cardExpiry.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { CardBrand, cardBrandName } from '#src/components/CardBrand/CardBrand.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
@@ -56,14 +57,14 @@ export function SavedCardPanel({ card, isReplacing, onReplace, onRemoved }: Save
       </div>
       {hasCardExpired(card, new Date()) && <Banner kind="warning">{say('expired')}</Banner>}
       {!isReplacing && (
-        <div className={css.buttons}>
+        <ButtonRow>
           <Button variant="secondary" onClick={onReplace}>
             {say('replace')}
           </Button>
           <Button variant="quiet" onClick={() => setIsAsking(true)}>
             {say('delete')}
           </Button>
-        </div>
+        </ButtonRow>
       )}
       <Modal isOpen={isAsking} onClose={() => setIsAsking(false)} title={say('deleteTitle')}>
         <div className={css.confirm}>
@@ -71,14 +72,14 @@ export function SavedCardPanel({ card, isReplacing, onReplace, onRemoved }: Save
             <FormattedMessage id="PaymentMethodsPage.deleteText" values={{ brand, last4: card.last4 }} />
           </p>
           <FormError failure={failure} messages={genericWords(failure, say('genericError'))} />
-          <div className={css.buttons}>
+          <ButtonRow>
             <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
               {say('deleteConfirm')}
             </Button>
             <Button variant="secondary" onClick={() => setIsAsking(false)}>
               {say('deleteCancel')}
             </Button>
-          </div>
+          </ButtonRow>
         </div>
       </Modal>
     </>

@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import css from './Avatar.module.css';
 import { drawSquare } from './drawSquare.ts';
 import { dragged, hasRoom, middle, zoomMax, type Crop } from './squareCrop.ts';
@@ -79,14 +80,14 @@ export function AvatarCrop({ picture, onUse, onCancel }: AvatarCropProps) {
           />
         </label>
       ))}
-      <div className={css.buttons}>
+      <ButtonRow>
         <Button onClick={() => onUse(crop)}>
           <FormattedMessage id="ProfileSettingsPage.cropUse" />
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           <FormattedMessage id="ProfileSettingsPage.cancel" />
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

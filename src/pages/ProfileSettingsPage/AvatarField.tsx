@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/entities/user.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { FilePicker } from '#src/components/FilePicker/FilePicker.tsx';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
@@ -42,7 +43,7 @@ export function AvatarField({ user, image, onChange, avatar }: AvatarFieldProps)
             </span>
           )}
         </div>
-        <div className={css.buttons}>
+        <ButtonRow>
           <FilePicker
             accept="image/*"
             disabled={isBusy}
@@ -56,7 +57,7 @@ export function AvatarField({ user, image, onChange, avatar }: AvatarFieldProps)
               {text('pictureRemove')}
             </Button>
           )}
-        </div>
+        </ButtonRow>
       </div>
       {state.status === 'uploading' && <ProgressBar label={text('pictureUploading')} value={state.share} />}
       <div id="picture-problem">

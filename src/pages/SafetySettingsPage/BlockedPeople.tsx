@@ -1,11 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { BlockedPerson } from '#contract/entities/safety.ts';
+import { AccountList, AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { BlockButton } from '#src/app/ReportAndBlock/BlockButton.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
 import { pathTo } from '#src/config/paths.ts';
+import texts from '#src/styles/text.module.css';
 import { formatInstant } from '#src/util/dates.ts';
-import css from './SafetySettingsPage.module.css';
 
 interface BlockedPeopleProps {
   people: readonly BlockedPerson[];
@@ -16,28 +17,26 @@ export function BlockedPeople({ people, onUnblocked }: BlockedPeopleProps) {
   const intl = useIntl();
   const hasScript = useHasScript();
   return (
-    <ul className={css.rows}>
+    <AccountList>
       {people.map(person => {
         const { id, since, banned, deleted } = person;
         const name = nameOf(person, key => intl.formatMessage({ id: key }));
         return (
-          <li key={id} className={css.person}>
-            <div>
-              <p className={css.name}>
-                {banned || deleted ? name : <Link to={pathTo('ProfilePage', { id })}>{name}</Link>}
-              </p>
-              <p className={css.quiet}>
-                <FormattedMessage
-                  id="SafetySettingsPage.blockedSince"
-                  values={{ date: formatInstant(intl, since, 'UTC') }}
-                />
-              </p>
-            </div>
+          <AccountRow
+            key={id}
+            title={banned || deleted ? name : <Link to={pathTo('ProfilePage', { id })}>{name}</Link>}
+          >
+            <p className={texts.quiet}>
+              <FormattedMessage
+                id="SafetySettingsPage.blockedSince"
+                values={{ date: formatInstant(intl, since, 'UTC') }}
+              />
+            </p>
             {hasScript && <BlockButton userId={id} name={name} isBlocked onChange={() => onUnblocked(id)} />}
-          </li>
+          </AccountRow>
         );
       })}
-    </ul>
+    </AccountList>
   );
 }
 

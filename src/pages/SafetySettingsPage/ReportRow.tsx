@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Report } from '#contract/entities/safety.ts';
+import { AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
+import texts from '#src/styles/text.module.css';
 import { formatInstant } from '#src/util/dates.ts';
 import css from './SafetySettingsPage.module.css';
 
@@ -9,10 +11,7 @@ export function ReportRow({ report }: { report: Report }) {
   const intl = useIntl();
   const { kind, reason, about, note, outcome, answer, createdAt, closedAt } = report;
   return (
-    <li className={css.report}>
-      <p className={css.name}>
-        <FormattedMessage id={`SafetySettingsPage.kind.${kind}`} values={{ about }} />
-      </p>
+    <AccountRow title={<FormattedMessage id={`SafetySettingsPage.kind.${kind}`} values={{ about }} />}>
       <p>
         <FormattedMessage id={`ReportAndBlock.reason.${reason}`} />
       </p>
@@ -21,7 +20,7 @@ export function ReportRow({ report }: { report: Report }) {
           {note}
         </p>
       )}
-      <p className={css.quiet}>
+      <p className={texts.quiet}>
         <FormattedMessage
           id="SafetySettingsPage.sentOn"
           values={{ date: formatInstant(intl, createdAt, 'UTC') }}
@@ -42,6 +41,6 @@ export function ReportRow({ report }: { report: Report }) {
           {answer}
         </blockquote>
       )}
-    </li>
+    </AccountRow>
   );
 }

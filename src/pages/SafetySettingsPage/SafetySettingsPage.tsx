@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { AccountFrame, AccountList, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { Emergency } from '#src/app/ReportAndBlock/Emergency.tsx';
 import { usePage } from '#src/store/hooks.ts';
 import { BlockedPeople } from './BlockedPeople.tsx';
@@ -34,11 +34,11 @@ export function SafetySettingsPage() {
       </AccountSection>
       <AccountSection title={say('reportsTitle')}>
         {data.reports.length > 0 ? (
-          <ul className={css.rows}>
+          <AccountList>
             {data.reports.map(report => (
               <ReportRow key={report.id} report={report} />
             ))}
-          </ul>
+          </AccountList>
         ) : (
           <p>{say('reportsNone')}</p>
         )}

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { SavedSearch } from '#contract/entities/savedSearch.ts';
 import { savedSearchesAtMost } from '#contract/rules/savedSearches.ts';
-import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { AccountFrame, AccountList, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { pathTo } from '#src/config/paths.ts';
@@ -64,7 +64,7 @@ export function SavedSearchesPage() {
       <AccountSection title={say('listTitle')}>
         <div ref={list} tabIndex={-1} className={css.list}>
           {searches.length > 0 ? (
-            <ul className={css.rows}>
+            <AccountList>
               {searches.map(search => (
                 <SearchRow
                   key={search.id}
@@ -74,7 +74,7 @@ export function SavedSearchesPage() {
                   onRemoved={handleRemoved}
                 />
               ))}
-            </ul>
+            </AccountList>
           ) : (
             <div className={css.none}>
               <p>{say('none')}</p>

@@ -7,6 +7,7 @@ import {
   searchNameMax,
   type SearchFrequency,
 } from '#contract/rules/savedSearches.ts';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import type { Failure } from '#src/api/failure.ts';
 import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -15,7 +16,6 @@ import { usePosted } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
-import css from './SavedSearchesPage.module.css';
 
 export interface SearchFormValues {
   name: string;
@@ -65,10 +65,10 @@ export function SearchForm({ sends, failure, submitLabel, children, ...form }: S
           'not-found': say('failedGone'),
         }}
       />
-      <div className={css.buttons}>
+      <ButtonRow>
         <SubmitButton>{submitLabel}</SubmitButton>
         {children}
-      </div>
+      </ButtonRow>
     </Form>
   );
 }

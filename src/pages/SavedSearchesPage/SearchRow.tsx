@@ -3,16 +3,18 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { SavedSearch } from '#contract/entities/savedSearch.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
+import { AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import texts from '#src/styles/text.module.css';
 import { formatInstant } from '#src/util/dates.ts';
 import { EditSearch } from './EditSearch.tsx';
 import { changeSearch } from './loadData.ts';
-import css from './SavedSearchesPage.module.css';
 import { searchHref } from './searchHref.ts';
 
 interface SearchRowProps {
@@ -26,11 +28,8 @@ interface SearchRowProps {
 export function SearchRow({ search, isEdited, onChanged, onRemoved }: SearchRowProps) {
   const { name, address } = search;
   return (
-    <li className={css.row}>
-      <p className={css.name}>
-        <Link to={searchHref(address)}>{name}</Link>
-      </p>
-      <p className={css.quiet}>
+    <AccountRow title={<Link to={searchHref(address)}>{name}</Link>}>
+      <p className={texts.quiet}>
         <State search={search} />
       </p>
       {isEdited ? (
@@ -38,7 +37,7 @@ export function SearchRow({ search, isEdited, onChanged, onRemoved }: SearchRowP
       ) : (
         <Actions search={search} onChanged={onChanged} />
       )}
-    </li>
+    </AccountRow>
   );
 }
 
@@ -79,7 +78,7 @@ function Actions({ search, onChanged }: Pick<SearchRowProps, 'search' | 'onChang
   return (
     <>
       <FormError failure={failure} />
-      <div className={css.buttons}>
+      <ButtonRow>
         {!isOver && (
           <form method="post" onSubmit={event => void handleSubmit(event)}>
             <input type="hidden" name="do" value={isPaused ? 'resume' : 'pause'} />
@@ -99,7 +98,7 @@ function Actions({ search, onChanged }: Pick<SearchRowProps, 'search' | 'onChang
           <FormattedMessage id="SavedSearchesPage.change" />
           <VisuallyHidden>: {name}</VisuallyHidden>
         </ButtonLink>
-      </div>
+      </ButtonRow>
     </>
   );
 }

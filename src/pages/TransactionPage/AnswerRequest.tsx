@@ -4,6 +4,7 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
@@ -71,30 +72,32 @@ export function AnswerRequest({ transaction, onAnswered, onOvertaken }: AnswerRe
         )}
       </p>
       {/* Without script the form is sent as it stands. */}
-      <form className={css.buttons} method="post" onSubmit={event => event.preventDefault()}>
-        {!isApart && (
+      <form method="post" onSubmit={event => event.preventDefault()}>
+        <ButtonRow>
+          {!isApart && (
+            <Button
+              type="submit"
+              name="answer"
+              value="accept"
+              busy={busy === 'accept'}
+              disabled={busy !== undefined}
+              onClick={() => void give('accept')}
+            >
+              {text('accept')}
+            </Button>
+          )}
           <Button
             type="submit"
             name="answer"
-            value="accept"
-            busy={busy === 'accept'}
+            value="decline"
+            variant="secondary"
+            busy={busy === 'decline'}
             disabled={busy !== undefined}
-            onClick={() => void give('accept')}
+            onClick={() => void give('decline')}
           >
-            {text('accept')}
+            {text('decline')}
           </Button>
-        )}
-        <Button
-          type="submit"
-          name="answer"
-          value="decline"
-          variant="secondary"
-          busy={busy === 'decline'}
-          disabled={busy !== undefined}
-          onClick={() => void give('decline')}
-        >
-          {text('decline')}
-        </Button>
+        </ButtonRow>
       </form>
       <FormError failure={failed?.failure} messages={failed && messagesOf(failed, text)} />
     </div>

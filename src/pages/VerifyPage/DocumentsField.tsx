@@ -5,6 +5,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { FilePicker } from '#src/components/FilePicker/FilePicker.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import type { useDocuments } from './useDocuments.ts';
+import texts from '#src/styles/text.module.css';
 import css from './VerifyPage.module.css';
 
 /** The documents to send, each with a button that takes it away. */
@@ -16,9 +17,9 @@ export function DocumentsField({ documents }: { documents: ReturnType<typeof use
   return (
     <fieldset className={css.documents} aria-describedby="documents-hint">
       <legend className={css.legend}>
-        {text('documents')} <span className={css.quiet}>{text('optional')}</span>
+        {text('documents')} <span className={texts.quiet}>{text('optional')}</span>
       </legend>
-      <p id="documents-hint" className={css.quiet}>
+      <p id="documents-hint" className={texts.quiet}>
         {text('documentsHint', { max: documentsMax })}
       </p>
       {files.length > 0 && (

@@ -7,6 +7,7 @@ import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
@@ -58,14 +59,14 @@ function Visitor() {
       <p>
         <FormattedMessage id="VerifyPage.visitor" />
       </p>
-      <div className={css.buttons}>
+      <ButtonRow>
         <ButtonLink to={pathTo('LoginPage', {})} state={state}>
           <FormattedMessage id="VerifyPage.login" />
         </ButtonLink>
         <ButtonLink variant="secondary" to={pathTo('SignupPage', {})} state={state}>
           <FormattedMessage id="VerifyPage.signup" />
         </ButtonLink>
-      </div>
+      </ButtonRow>
     </>
   );
 }

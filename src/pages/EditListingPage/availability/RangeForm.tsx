@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { DateField } from '#src/forms/DateField.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { composed, dateRequired, type Validator } from '#src/forms/validators.ts';
@@ -58,7 +59,7 @@ export function RangeForm({ today, last, onChange }: RangeFormProps) {
         ))}
       </div>
       {outcome && <Banner kind={outcome === 'rangeDone' ? 'success' : 'error'}>{text(outcome)}</Banner>}
-      <div className={css.buttons}>
+      <ButtonRow>
         {(['blocked', 'open'] as const).map(one => (
           <Button
             key={one}
@@ -71,7 +72,7 @@ export function RangeForm({ today, last, onChange }: RangeFormProps) {
             {text(`range.${one}`)}
           </Button>
         ))}
-      </div>
+      </ButtonRow>
     </Form>
   );
 }

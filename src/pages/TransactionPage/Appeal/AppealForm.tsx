@@ -4,6 +4,7 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import { cancelReasons, type Appeal, type AppealMatter, type CancelReason } from '#contract/rules/appeals.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
@@ -63,12 +64,12 @@ export function AppealForm({ matter, transaction, onSent, onLater }: AppealFormP
           'transaction-invalid-transition': text('appealTooLate'),
         }}
       />
-      <div className={css.buttons}>
+      <ButtonRow>
         <SubmitButton>{text(`appealSend.${matter}`)}</SubmitButton>
         <Button variant="quiet" onClick={onLater}>
           {text('appealLater')}
         </Button>
-      </div>
+      </ButtonRow>
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { KeepTyped } from '#src/forms/KeepTyped.tsx';
@@ -14,7 +15,6 @@ import { required } from '#src/forms/validators.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { Role } from '../loadData.ts';
 import { sendReview } from './reviewThunks.ts';
-import css from './Reviews.module.css';
 
 interface ReviewFormProps {
   role: Role;
@@ -84,12 +84,12 @@ export function ReviewForm({ role, transaction, name, onSent, onTooLate, onLater
           [`transaction-already-reviewed-by-${role}`]: text('reviewAlreadySent'),
         }}
       />
-      <div className={css.buttons}>
+      <ButtonRow>
         <SubmitButton>{text('reviewSend')}</SubmitButton>
         <Button variant="quiet" onClick={onLater}>
           <FormattedMessage id="TransactionPage.reviewLater" />
         </Button>
-      </div>
+      </ButtonRow>
     </Form>
   );
 }

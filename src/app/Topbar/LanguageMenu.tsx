@@ -1,0 +1,28 @@
+import { useIntl } from 'react-intl';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import { Menu, menuItemClass } from '#src/components/Menu/Menu.tsx';
+import { useSettings } from '#src/store/hooks.ts';
+import { languageNames, LanguageLinks } from '../Footer/LanguageLinks.tsx';
+import css from './Topbar.module.css';
+
+/** The language of the page, and the others to choose from, if any; works without script. */
+export function LanguageMenu() {
+  const intl = useIntl();
+  const { locale, locales } = useSettings();
+  if (locales?.length === 1) return null;
+  const name = languageNames[locale as keyof typeof languageNames];
+  return (
+    <Menu
+      label={`${name}, ${intl.formatMessage({ id: 'Footer.language' })}`}
+      button={
+        <>
+          <Icon name="language" />
+          <span className={css.languageName}>{name}</span>
+        </>
+      }
+      buttonClassName={css.link}
+    >
+      <LanguageLinks className={menuItemClass} inList />
+    </Menu>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, type ReactNode } from 'react';
+import { useForm } from 'react-final-form';
+import { Form } from '#src/forms/Form.tsx';
+import { Specimen, State, type StateName } from './Specimen.tsx';
+import { useWords } from './useWords.ts';
+
+/** What the field of a sample is given. */
+export interface SampleField {
+  name: string;
+  label: string;
+  hint?: string;
+  isRequired?: boolean;
+  validate?: () => string | undefined;
+}
+
+interface FieldStatesProps {
+  /** What the field is called in the code. */
+  name: string;
+  /** A value of it. */
+  filled?: unknown;
+  children: (field: SampleField) => ReactNode;
+}
+
+/** A field as it is before, with what helps to answer it, answered, and answered wrongly. */
+export function FieldStates({ name, filled, children }: FieldStatesProps) {
+  const say = useWords();
+  const usual: SampleField = { name: 'sample', label: say('sample.label') };
+  const states: [StateName, SampleField, value?: unknown][] = [
+    ['empty', { ...usual, isRequired: true }],
+    ['hint', { ...usual, hint: say('sample.hint'), isRequired: false }],
+    ['filled', usual, filled],
+    ['wrong', { ...usual, validate: () => say('sample.wrong') }],
+  ];
+  return (
+    <Specimen name={name}>
+      {states.map(([state, field, value]) => (
+        <State key={state} name={state}>
+          <SampleForm value={value}>{children(field)}</SampleForm>
+        </State>
+      ))}
+    </Specimen>
+  );
+}
+
+/** A form that is sent nowhere, whose fields have been looked at. */
+export function SampleForm({ value, children }: { value?: unknown; children: ReactNode }) {
+  return (
+    <Form initialValues={{ sample: value }} onSubmit={() => undefined} worksWithoutScript>
+      {children}
+      <Visited />
+    </Form>
+  );
+}
+
+/** What is wrong with a field is said once somebody has left it. */
+function Visited() {
+  const form = useForm();
+  useEffect(() => {
+    for (const name of form.getRegisteredFields()) {
+      form.focus(name as never);
+      form.blur(name as never);
+    }
+  }, [form]);
+  return null;
+}

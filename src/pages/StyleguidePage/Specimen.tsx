@@ -1,0 +1,73 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { classNames } from '#src/components/classNames.ts';
+import css from './StyleguidePage.module.css';
+import { useWords } from './useWords.ts';
+
+interface SpecimenProps {
+  /** What it is called in the code. */
+  name: string;
+  /** Its links are of people and listings that do not exist: pressing them does nothing. */
+  leadsNowhere?: boolean;
+  /** States stand below each other, as wide as they get. */
+  isWide?: boolean;
+  /** State elements. */
+  children: ReactNode;
+}
+
+/** One thing that pages are made of. */
+export function Specimen({ name, leadsNowhere = false, isWide = false, children }: SpecimenProps) {
+  const stay = (event: MouseEvent) => {
+    if ((event.target as Element).closest('a')) event.preventDefault();
+  };
+  return (
+    <section className={css.specimen}>
+      <h2 className={css.name}>
+        <code translate="no">{name}</code>
+      </h2>
+      <div
+        className={classNames(css.states, isWide && css.wide)}
+        onClickCapture={leadsNowhere ? stay : undefined}
+      >
+        {children}
+      </div>
+    </section>
+  );
+}
+
+export type StateName =
+  | 'usual'
+  | 'small'
+  | 'large'
+  | 'wide'
+  | 'primary'
+  | 'secondary'
+  | 'quiet'
+  | 'danger'
+  | 'disabled'
+  | 'busy'
+  | 'empty'
+  | 'filled'
+  | 'hint'
+  | 'wrong'
+  | 'without'
+  | 'long'
+  | 'info'
+  | 'success'
+  | 'warning'
+  | 'error';
+
+interface StateProps {
+  name: StateName;
+  children: ReactNode;
+}
+
+/** It in one of its states. */
+export function State({ name, children }: StateProps) {
+  const say = useWords();
+  return (
+    <div className={css.state}>
+      <p className={css.caption}>{say(`state.${name}`)}</p>
+      {children}
+    </div>
+  );
+}

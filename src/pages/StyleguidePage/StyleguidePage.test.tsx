@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { screen, within } from '@testing-library/react';
+import { NotFound } from '#src/store/loadData.ts';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { chapters } from './chapters.ts';
+import { colourPairs, decorations, leastContrast } from './colours.ts';
+import { loadData } from './loadData.ts';
+import { StyleguidePage } from './StyleguidePage.tsx';
+
+/** Colours by name, as the style sheet writes them: by day, and what is other by night. */
+function tokens() {
+  const [day = '', night = ''] = readFileSync('src/styles/tokens.css', 'utf8').split('@media');
+  const read = (css: string) =>
+    Object.fromEntries(
+      [...css.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', hex = '']) => [name, hex]),
+    );
+  return { day: read(day), night: { ...read(day), ...read(night) } };
+}
+
+/** As WCAG 2 defines it. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
+    const share = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test.each(Object.entries(tokens()))('every colour can be told from its ground by %s', (_theme, colours) => {
+  const weak = colourPairs.flatMap(({ ground, ink, as }) => {
+    const ratio = contrast(colours[ground] ?? '', colours[ink] ?? '');
+    return ratio >= leastContrast[as] ? [] : [`${ink} on ${ground}: ${ratio.toFixed(2)}`];
+  });
+  expect(weak).toEqual([]);
+});
+
+test('every colour of the style sheet is shown', () => {
+  const shown = new Set([...colourPairs.flatMap(({ ground, ink }) => [ground, ink]), ...decorations]);
+  expect(Object.keys(tokens().day).filter(name => !shown.has(name))).toEqual([]);
+});
+
+/** Frames of whole pages, of which one stands around the guide. */
+const framesOfPages = ['Container', 'SubjectLayout', 'TabbedPage'];
+
+test('every component and every field is shown', () => {
+  const folder = 'src/pages/StyleguidePage/';
+  const files = [...readdirSync(`${folder}chapters`).map(name => `chapters/${name}`), 'SampleForm.tsx'];
+  const source = files.map(name => readFileSync(folder + name, 'utf8')).join('\n');
+  const components = readdirSync('src/components', { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && !framesOfPages.includes(entry.name))
+    .map(({ name }) => `#src/components/${name}/`);
+  const fields = readdirSync('src/forms', { withFileTypes: true })
+    .filter(({ name }) => /(Field|ChoiceFields)(\.tsx)?$/.test(name) && name !== 'Field.tsx')
+    .map(({ name }) => `#src/forms/${name}`);
+  expect(fields).toContain('#src/forms/TextField.tsx');
+  expect([...components, ...fields].filter(path => !source.includes(path))).toEqual([]);
+});
+
+test.each(chapters.map(([name]) => name))('the chapter on %s renders, with one main heading', name => {
+  renderPage(<StyleguidePage />, { data: { chapter: name }, url: `/styleguide/c/${name}` });
+  const main = within(screen.getByRole('main'));
+  expect(main.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const guide = within(screen.getByRole('navigation', { name: 'Style guide' }));
+  expect(guide.getByRole('link', { current: 'page' })).toBeVisible();
+});
+
+test('a field that was answered wrongly says so', () => {
+  renderPage(<StyleguidePage />, { data: { chapter: 'fields' } });
+  expect(screen.getAllByText('Please choose a place from the list.').length).toBeGreaterThan(5);
+});
+
+test('there is no chapter of another name', async () => {
+  const open = (component: string) => load(loadData, 'StyleguideComponentPage', { component }, '');
+  await expect(open('money')).resolves.toEqual({ chapter: 'money' });
+  await expect(open('constructor')).rejects.toBeInstanceOf(NotFound);
+  await expect(load(loadData, 'StyleguidePage', {}, '')).resolves.toEqual({ chapter: 'colours' });
+});

@@ -1,0 +1,40 @@
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { TabbedPage } from '#src/components/TabbedPage/TabbedPage.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import { usePage } from '#src/store/hooks.ts';
+import { chapters, firstChapter, type ChapterName } from './chapters.ts';
+import type { StyleguideData } from './loadData.ts';
+import css from './StyleguidePage.module.css';
+import { useWords } from './useWords.ts';
+
+/** What the site is made of, in all its states: for those who build on it, and for the test that looks at it. */
+export function StyleguidePage() {
+  const say = useWords();
+  const { chapter } = usePage<StyleguideData>().data;
+  const Chapter = chapters.find(([name]) => name === chapter)?.[1];
+  const title = say(`chapter.${chapter}`);
+  return (
+    <PageFrame title={`${say('title')}: ${title}`} robots="noindex">
+      <TabbedPage
+        label={say('title')}
+        tabs={chapters.map(([name]) => ({
+          label: say(`chapter.${name}`),
+          to: pathOf(name),
+          isCurrent: name === chapter,
+        }))}
+      >
+        <div>
+          <p className={css.over}>{say('title')}</p>
+          <h1>{title}</h1>
+          <p className={css.intro}>{say('intro')}</p>
+        </div>
+        {Chapter && <Chapter />}
+      </TabbedPage>
+    </PageFrame>
+  );
+}
+
+const pathOf = (component: ChapterName) =>
+  component === firstChapter
+    ? pathTo('StyleguidePage', {})
+    : pathTo('StyleguideComponentPage', { component });

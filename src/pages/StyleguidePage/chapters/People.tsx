@@ -1,0 +1,56 @@
+import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { AverageRating } from '#src/components/ReviewList/AverageRating.tsx';
+import { ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
+import { UserName } from '#src/components/UserName/UserName.tsx';
+import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
+import { goneUser, reviewsOf, userOf } from '../samples.ts';
+import { Specimen, State } from '../Specimen.tsx';
+import { useWords } from '../useWords.ts';
+
+/** One for each ground of initials. */
+const people = ['1', '2', '3', '4'].map(digit => userOf(digit));
+
+export function People() {
+  const say = useWords();
+  const [person] = people;
+  return (
+    <>
+      <Specimen name="Avatar">
+        {people.map(user => (
+          <Avatar key={user.id} user={user} size={60} />
+        ))}
+        <State name="small">
+          <Avatar user={person} size={40} />
+        </State>
+        <State name="large">
+          <Avatar user={person} size={96} />
+        </State>
+        <State name="without">
+          <Avatar user={goneUser} size={60} />
+        </State>
+      </Specimen>
+      <Specimen name="UserName">
+        <State name="usual">
+          <UserName user={person} />
+        </State>
+        <State name="without">
+          <UserName user={goneUser} />
+        </State>
+      </Specimen>
+      <Specimen name="VerifiedBadge">
+        <State name="usual">
+          <VerifiedBadge />
+        </State>
+        <State name="small">
+          <VerifiedBadge isCompact />
+        </State>
+      </Specimen>
+      <Specimen name="ReviewList, AverageRating" leadsNowhere isWide>
+        <p>
+          <AverageRating average={4.6} />
+        </p>
+        <ReviewList reviews={reviewsOf(say('sample.sentence'))} />
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Carousel } from '#src/components/Carousel/Carousel.tsx';
+import { Illustration, type IllustrationName } from '#src/components/Illustration/Illustration.tsx';
+import { Picture } from '#src/components/Picture/Picture.tsx';
+import { pictureOf } from '../samples.ts';
+import { Specimen, State } from '../Specimen.tsx';
+import css from '../StyleguidePage.module.css';
+import { useWords } from '../useWords.ts';
+
+// The compiler holds the list complete.
+const names: Record<IllustrationName, true> = {
+  hero: true,
+  accomodation: true,
+  supplies: true,
+  services: true,
+  donations: true,
+  jobs: true,
+  empty: true,
+  notFound: true,
+  enquirySent: true,
+};
+
+export function Pictures() {
+  const say = useWords();
+  const shown = { variants: ['landscape-crop'], sizes: '17rem', alt: say('sample.title') };
+  return (
+    <>
+      <Specimen name="Illustration" isWide>
+        <ul className={css.tiles}>
+          {(Object.keys(names) as IllustrationName[]).map(name => (
+            <li key={name} className={css.tile}>
+              <Illustration name={name} />
+              <code translate="no">{name}</code>
+            </li>
+          ))}
+        </ul>
+      </Specimen>
+      <Specimen name="Picture">
+        <State name="usual">
+          <Picture {...shown} image={pictureOf('supplies')} />
+        </State>
+        <State name="without">
+          <Picture {...shown} image={null} fallback={<Illustration name="supplies" />} />
+        </State>
+      </Specimen>
+      <Specimen name="Carousel">
+        <State name="usual">
+          <Carousel images={[pictureOf('accomodation'), pictureOf('jobs')]} alt={say('sample.title')} />
+        </State>
+        <State name="small">
+          <Carousel images={[pictureOf('services')]} alt={say('sample.label')} />
+        </State>
+      </Specimen>
+    </>
+  );
+}

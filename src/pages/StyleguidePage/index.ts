@@ -1,0 +1,2 @@
+export { StyleguidePage as Page } from './StyleguidePage.tsx';
+export { loadData } from './loadData.ts';

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { lookAs, seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+
+// What every page is made of, drawn by a browser. Nothing here depends on the fonts of a machine: it measures contrast, sizes
+// and overflow, and reads the styles that the browser has computed.
+
+let server: BuiltServer;
+beforeAll(async () => {
+  server = await startBuiltServer();
+}, 90_000);
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+/** The chapters, as the guide itself lists them. */
+async function chaptersOf(page: Page): Promise<readonly string[]> {
+  await visit(page, '/styleguide');
+  const links = page.getByRole('navigation', { name: /./ }).locator('a[href^="/styleguide"]');
+  return links.evaluateAll(found => found.map(link => link.getAttribute('href') ?? ''));
+}
+
+test('everything can be read, reached with a thumb, and fits a narrow screen, by day and by night', async () => {
+  const page = await openPage();
+  const chapters = await chaptersOf(page);
+  expect(chapters.length).toBeGreaterThan(10);
+  const found: string[] = [];
+  for (const path of chapters) {
+    await lookAs(page, { colorScheme: 'light', width: 1280, height: 800 });
+    await visit(page, path);
+    found.push(...(await seriousViolations(page)).map(fault => `${path} (light) ${fault}`));
+    await lookAs(page, { colorScheme: 'dark', width: 320, height: 640 });
+    found.push(...(await seriousViolations(page)).map(fault => `${path} (dark) ${fault}`));
+    found.push(...(await page.evaluate(tooWide)).map(fault => `${path} ${fault}`));
+  }
+  expect(found).toEqual([]);
+});
+
+/** What sticks out of the window, unless it stands in something that scrolls by itself. */
+function tooWide(): string[] {
+  const isInStrip = (element: Element) => {
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+      if (/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowX)) return true;
+    return false;
+  };
+  return [...document.querySelectorAll('main *')]
+    .filter(element => element.getBoundingClientRect().right > window.innerWidth + 1 && !isInStrip(element))
+    .map(element => `sticks out: ${element.outerHTML.slice(0, 120)}`);
+}
+
+test('what has the focus is marked, what is chosen can be told where the system chooses the colours, and nothing moves for who wants no motion', async () => {
+  const page = await openPage();
+  await visit(page, '/styleguide/c/buttons');
+  await page.keyboard.press('Tab');
+  const skip = page.locator(':focus');
+  expect(await skip.getAttribute('href')).toBe('#main');
+  expect(await skip.evaluate(link => link.getBoundingClientRect().top >= 0)).toBe(true);
+  const button = page.getByRole('main').locator('section button').first();
+  await button.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  expect(await button.evaluate(element => getComputedStyle(element).outlineWidth)).toBe('3px');
+  const moving = await page.evaluate(
+    () =>
+      document.getAnimations().filter(animation => animation.effect?.getComputedTiming().endTime === Infinity)
+        .length,
+  );
+  expect(moving).toBe(0);
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  const outlineOf = (element: Element) => getComputedStyle(element).outlineStyle;
+  const current = page.locator('nav a[aria-current=page][href^="/styleguide"]');
+  const other = page.locator('nav a:not([aria-current])[href^="/styleguide"]').first();
+  expect([await current.evaluate(outlineOf), await other.evaluate(outlineOf)]).toEqual(['solid', 'none']);
+});
