@@ -2,6 +2,7 @@ import { drain, handlers } from '#server/jobs/index.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { ask, sections } from '#server/marketplace/dataCopies/index.ts';
 import { keepEvents } from '#server/marketplace/events/index.ts';
+import { addNote } from '#server/marketplace/operators/index.ts';
 import { submit } from '#server/marketplace/verification/index.ts';
 import { deleteCurrentUser } from '#server/marketplace/users/index.ts';
 import { cast, room } from '#test/support/cast.ts';
@@ -59,6 +60,8 @@ test('of a purged account no table keeps more than it gives a reason for', async
   const transaction = await ben.enquires(listing);
   await ada.writes(transaction, 'Zvenyhora written');
   await fillTables(house, { ada, ben, listing, transactionId: transaction.id.uuid });
+  for (const item of [ada.id, listing.id.uuid])
+    await addNote(house.engine, { kind: 'people', item, authorId: ben.id, words: 'Zvenyhora noted' });
   await db.run(`update transactions set protected_data = '{"phone":"Zvenyhora"}' where id = $1`, [
     transaction.id.uuid,
   ]);

@@ -1,25 +1,17 @@
 import type { Fact } from '#contract/entities/console.ts';
-import type { RecordLine, RecordList, RecordRow } from '#contract/entities/consoleRecords.ts';
+import type { RecordRow } from '#contract/entities/consoleRecords.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import type { RecordKind } from '#contract/rules/consoleRecords.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import * as listings from '#server/marketplace/listings/index.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
-import * as signals from '#server/marketplace/signals/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { pathTo } from '#src/config/paths.ts';
-import { asOperator, recordPath, versionOf } from '../queue.ts';
-import { bookingLines } from './bookingLines.ts';
-import { deedsTo } from './deeds.ts';
+import { asOperator, versionOf } from '../queue.ts';
 import { actOnHold, holdActions, holdFacts } from './holds.ts';
 import { actionsFor, actOnPerson } from './peopleActions.ts';
-import { reportLine } from './reportLine.ts';
+import { listsOf } from './peopleLists.ts';
 import { dayAfter, dayOf, type RecordSource, type Wanted } from './source.ts';
-
-/** So many lines of each list stand on somebody's page. */
-const linesShown = 10;
 
 /** Everybody who has an account. */
 export const people: RecordSource = {
@@ -42,7 +34,7 @@ export const people: RecordSource = {
       title: nameOf(person),
       facts: [...factsOf(person), ...holdFacts(hold)],
       hasPrivate: attributes.deleted !== true,
-      lists: lists.filter(({ lines }) => lines.length > 0),
+      lists,
       actions: [
         ...(await actionsFor(engine, person, {
           hasBadge: badgeOf(person) !== null,
@@ -156,46 +148,3 @@ function privateFactsOf(person: Resource): Fact[] {
   ];
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
-
-async function listsOf(engine: Engine, id: string): Promise<RecordList[]> {
-  const { db } = engine;
-  const [done, noticed, about, by, offered, agreed] = await Promise.all([
-    deedsTo(engine, id),
-    signals.findAllOf(db, id, linesShown),
-    reports.findAbout(db, id, linesShown),
-    reports.findBy(db, id, linesShown),
-    listings.findNewestOf(db, id, linesShown),
-    bookingLines(engine, { userId: id }, linesShown),
-  ]);
-  return [
-    { name: 'signals', lines: noticed.map(signalLine), path: null },
-    { name: 'reportsAbout', lines: about.map(reportLine), path: null },
-    { name: 'reportsBy', lines: by.map(reportLine), path: null },
-    { name: 'listings', lines: offered.map(listingLine), path: listOf('all-listings', { author: id }) },
-    { name: 'bookings', lines: agreed, path: listOf('bookings', { person: id }) },
-    done,
-  ];
-}
-
-const signalLine = ({
-  userId,
-  reason,
-  detail,
-  lastAt,
-  isOpen,
-}: signals.SignalRow & { isOpen: boolean }): RecordLine => ({
-  at: lastAt.toISOString(),
-  text: { codes: detail ? [reason, detail] : [reason] },
-  besides: { codes: [isOpen ? 'open' : 'dismissed'] },
-  path: isOpen ? pathTo('ConsoleQueuePage', { queue: 'signals' }, { item: userId }) : null,
-});
-
-const listOf = (kind: RecordKind, filters: Readonly<Record<string, string>>) =>
-  pathTo('ConsoleRecordsPage', { kind }, filters);
-
-const listingLine = ({ id, title, state, deleted, createdAt }: listings.ListingLine): RecordLine => ({
-  at: createdAt.toISOString(),
-  text: title,
-  besides: { codes: [deleted ? 'deleted' : state] },
-  path: deleted ? null : recordPath('all-listings', id),
-});

@@ -47,6 +47,16 @@ const lifetimes: Readonly<Partial<Record<string, number>>> = {
   [mails.resetPassword]: tokenLifetimes.passwordReset,
 };
 
+// Strangers' addresses are typed in, too: they get no words that somebody else wrote.
+async function reasonIn(
+  db: Engine['db'],
+  userId: string,
+  { reason }: JsonObject,
+): Promise<{ reason?: string }> {
+  if (typeof reason !== 'string' || !reason) return {};
+  return (await findReader(db, userId))?.emailVerified ? { reason } : {};
+}
+
 /** undefined when the mail has waited for so long that its link is dead, or that the address was proved meanwhile. */
 export async function accountPost(
   { db, clock }: Engine,
@@ -59,7 +69,7 @@ export async function accountPost(
   const email = String(payload.email);
   const userId = String(payload.userId);
   if (kind === mails.verifyEmail && (await findReader(db, userId))?.emailVerified) return undefined;
-  const reason = typeof payload.reason === 'string' && payload.reason ? { reason: payload.reason } : {};
+  const reason = await reasonIn(db, userId, payload);
   const since = typeof payload.since === 'string' ? new Date(payload.since) : at;
   const letter = accountLetters[kind]({ email, token: String(payload.token ?? ''), at, since, reason });
   return { userId, email, letter };
