@@ -121,7 +121,7 @@ export const routes: readonly Route[] = [
   route('ConsoleSettingsPage', open, { page: pages.ConsoleSettingsPage }),
   route('ConsoleQueuePage', open, {
     page: pages.ConsoleQueuePage,
-    accepts: { queue: /^(listings|verification|reports|appeals|money|mails|jobs)$/ },
+    accepts: { queue: /^(listings|verification|reports|signals|appeals|money|mails|jobs)$/ },
   }),
   route('ConsoleRecordsPage', open, {
     page: pages.ConsoleRecordsPage,
