@@ -33,8 +33,8 @@ const modules = [
   'verification',
   'reports',
   'dataCopies',
-  'notifications',
   'figures',
+  'notifications',
   'moderation',
 ];
 

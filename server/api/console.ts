@@ -31,6 +31,7 @@ export const consolePosts: Readonly<Record<string, Run>> = {
   item: (calls, input) => calls.item(queueOf(input), text(input, 'id')),
   decide: (calls, input) => calls.decide(decisionOf(input)),
   figures: (calls, input) => calls.figures(spanOf(input.span)),
+  'mail-figures': (calls, input) => calls.mailFigures(readFlag(input.isWanted, ['isWanted'])),
   settings: calls => calls.settings(),
   'save-setting': (calls, input) => calls.saveSetting(settingChangeOf(input)),
   audit: (calls, input) => calls.audit(auditQueryOf(input)),

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts';
 import { consoleQueues, type ConsoleQueue } from '#contract/rules/console.ts';
 import { record, type Deed } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { showFigures } from '#server/marketplace/figures/index.ts';
+import { chooseWeekly, showFigures, wantsWeekly } from '#server/marketplace/figures/index.ts';
 import { count, networkOf } from '#server/marketplace/limits/index.ts';
 import * as operators from '#server/marketplace/operators/index.ts';
 import { findReader } from '#server/marketplace/users/index.ts';
@@ -119,7 +119,11 @@ export function consoleDesk(engine: Engine, site: Site): ConsoleDesk {
     records: recordDesk(engine),
     logInAs: (operator, asked) => logInAs(engine, operator, asked),
     endLogInAs: sessionId => operators.endLogin(engine, sessionId),
-    figures: span => showFigures(engine, span),
+    async figures({ id }, span) {
+      const [figures, reader] = await Promise.all([showFigures(engine, span), findReader(engine.db, id)]);
+      return { ...figures, isMailed: reader !== undefined && wantsWeekly(reader.privateData) };
+    },
+    mailFigures: ({ id }, isWanted) => chooseWeekly(engine, id, isWanted),
     async figuresCsv(operator, span) {
       await note(operator, { action: 'console/figuresExported', reason: `${span} weeks` });
       return figuresCsv(await showFigures(engine, span));

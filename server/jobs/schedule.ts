@@ -1,7 +1,7 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { removeOld as removeOldDataCopies } from '#server/marketplace/dataCopies/index.ts';
 import { keepEvents } from '#server/marketplace/events/index.ts';
-import { countPastWeeks } from '#server/marketplace/figures/index.ts';
+import { countPastWeeks, oweWeekly } from '#server/marketplace/figures/index.ts';
 import { removeEnded } from '#server/marketplace/limits/index.ts';
 import { removeExpired } from '#server/marketplace/auth/index.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
@@ -119,6 +119,11 @@ export const schedule: readonly ScheduledJob[] = [
     name: 'count the figures of weeks that are over',
     every: hour,
     run: countPastWeeks,
+  },
+  {
+    name: 'mail operators the figures of the week',
+    every: hour,
+    run: oweWeekly,
   },
   {
     name: 'forget who was in the console',

@@ -7,7 +7,7 @@ import type {
   QueueLine,
 } from '#contract/entities/console.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
-import type { Figures, FigureSpan } from '#contract/entities/figures.ts';
+import type { FigureSpan, OwnFigures } from '#contract/entities/figures.ts';
 import type { SettingChange, SettingView } from '#src/config/site/settings.ts';
 
 /**
@@ -29,7 +29,9 @@ export interface ConsoleCalls {
   /** @throws conflict when it is not any more what was seen, validation-invalid-value */
   decide(decision: ConsoleDecision): Promise<void>;
   /** What happened in the last weeks. */
-  figures(span: FigureSpan): Promise<Figures>;
+  figures(span: FigureSpan): Promise<OwnFigures>;
+  /** Whether the operator who asks gets them by mail every Monday. */
+  mailFigures(isWanted: boolean): Promise<void>;
   /** Every setting of the site. */
   settings(): Promise<readonly SettingView[]>;
   /** @throws conflict when somebody saved it meanwhile, validation-invalid-value */
@@ -51,6 +53,7 @@ export function consoleOver(post: (path: string, body: object) => Promise<unknow
     item: (queue, id) => ask('item', { queue, id }),
     decide: decision => ask('decide', decision),
     figures: span => ask('figures', { span }),
+    mailFigures: isWanted => ask('mail-figures', { isWanted }),
     settings: () => ask('settings'),
     saveSetting: change => ask('save-setting', change),
     audit: query => ask('audit', query),

@@ -39,6 +39,7 @@ const transport = {
     item: refuse,
     decide: refuse,
     figures: refuse,
+    mailFigures: refuse,
     settings: refuse,
     saveSetting: refuse,
     audit: refuse,

@@ -116,6 +116,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /console/figures',
     'POST /console/item',
     'POST /console/log-in-as',
+    'POST /console/mail-figures',
     'POST /console/queue',
     'POST /console/record',
     'POST /console/record-act',

@@ -3,13 +3,11 @@ import { processes } from '#contract/processes/index.ts';
 import { transitionsInto } from '#contract/processes/process.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as store from './store.ts';
+import { isoDay, mondayOf, week } from './weeks.ts';
+
+export { chooseWeekly, endWeekly, oweWeekly, wantsWeekly, weeklyMail } from './weekly.ts';
 
 type World = Pick<Engine, 'db' | 'clock'>;
-
-const day = 24 * 60 * 60_000;
-const week = 7 * day;
-/** 1 January 1970 was a Thursday. */
-const firstMonday = 4 * day;
 
 /** Milliseconds that somebody who opens the page waits for weeks that were not counted before. */
 const patience = 150;
@@ -41,6 +39,29 @@ export async function showFigures(world: World, span: FigureSpan): Promise<Figur
   };
 }
 
+/** A week that is over, and what waits at this moment. */
+export interface EndedWeek {
+  ended: WeekFigures;
+  /** The week before it. */
+  before: WeekFigures;
+  /** Reports that wait; `age` is how long the oldest of them has waited, in milliseconds, null without any. */
+  open: { reports: number; age: number | null };
+}
+
+/** The figures of the week that began on this Monday, YYYY-MM-DD, and is over. */
+export async function showEndedWeek({ db, clock }: World, monday: string): Promise<EndedWeek> {
+  const began = new Date(`${monday}T00:00:00Z`);
+  const earlier = new Date(began.getTime() - week);
+  const known = await store.findWeeks(db, isoDay(earlier));
+  const [ended, before, open] = await Promise.all([
+    known.get(isoDay(began)) ?? countPastWeek(db, began),
+    known.get(isoDay(earlier)) ?? countPastWeek(db, earlier),
+    store.findOpenReports(db),
+  ]);
+  const age = open.oldest && clock.now().getTime() - open.oldest.getTime();
+  return { ended, before, open: { reports: open.count, age } };
+}
+
 /** Counts the weeks that are over and were not counted yet. */
 export async function countPastWeeks(world: World): Promise<void> {
   await countedWeeks(world, Math.max(...figureSpans), Infinity);
@@ -57,14 +78,19 @@ async function countedWeeks({ db, clock }: World, span: number, time: number): P
   for (const monday of mondays) {
     if (known.has(isoDay(monday))) continue;
     if (performance.now() - began > time) break;
-    const figures = await countWeek(db, monday);
-    await store.keepWeek(db, figures);
+    const figures = await countPastWeek(db, monday);
     known.set(figures.week, figures);
   }
   return mondays
     .map(monday => known.get(isoDay(monday)))
     .filter(figures => figures !== undefined)
     .reverse();
+}
+
+async function countPastWeek(db: Engine['db'], monday: Date): Promise<WeekFigures> {
+  const figures = await countWeek(db, monday);
+  await store.keepWeek(db, figures);
+  return figures;
 }
 
 async function countWeek(db: Engine['db'], monday: Date): Promise<WeekFigures> {
@@ -97,10 +123,3 @@ async function countWeek(db: Engine['db'], monday: Date): Promise<WeekFigures> {
     reports,
   };
 }
-
-/** The last midnight in UTC that began a Monday. */
-function mondayOf(moment: Date): Date {
-  return new Date(Math.floor((moment.getTime() - firstMonday) / week) * week + firstMonday);
-}
-
-const isoDay = (date: Date) => date.toISOString().slice(0, 10);

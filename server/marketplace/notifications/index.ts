@@ -1,6 +1,7 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { copyReadyMail } from '#server/marketplace/dataCopies/index.ts';
+import { weeklyMail } from '#server/marketplace/figures/index.ts';
 import { listingMails } from '#server/marketplace/listings/index.ts';
 import { messageSent } from '#server/marketplace/messages/index.ts';
 import { factorMail } from '#server/marketplace/operators/index.ts';
@@ -32,6 +33,7 @@ import {
 import { reviewPost } from './reviewPost.ts';
 import { searchPost } from './searchPost.ts';
 import { verificationPost } from './verificationPost.ts';
+import { weeklyPost } from './weeklyPost.ts';
 import { announceTransition, stepMail, stepPost } from './stepPost.ts';
 
 export { findKept, listOutbox } from './outboxPage.ts';
@@ -78,6 +80,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [reviewMails.corrected]: sends((_engine, payload) => Promise.resolve(reviewPost('corrected', payload))),
   [reviewMails.removed]: sends((_engine, payload) => Promise.resolve(reviewPost('removed', payload))),
   [factorMail]: sends((_engine, payload, at) => Promise.resolve(factorPost(payload, at))),
+  [weeklyMail]: sends(weeklyPost),
   [reportMails.waiting]: sends(reportWaitingPost),
   [reportMails.received]: sends(reportReceivedPost),
   [reportClosed]: sends(reportClosedPost),

@@ -1,5 +1,6 @@
 import type { Money } from '#contract/entities/money.ts';
-import type { OptionalMail } from '#contract/rules/mailKinds.ts';
+import type { EndableMail, OptionalMail } from '#contract/rules/mailKinds.ts';
+import type { EndedWeek } from '#server/marketplace/figures/index.ts';
 import { stepLetters } from './steps.ts';
 
 const accountLetters = [
@@ -53,6 +54,7 @@ export const letterKinds = [
   'factorSetUp',
   'factorReset',
   'recoveryCodeUsed',
+  'weeklyFigures',
   ...stepLetters,
 ] as const;
 
@@ -78,6 +80,8 @@ export interface Letter {
   search?: string;
   /** Listings that are new, and how many more there are. */
   found?: { listings: readonly FoundListing[]; more: number };
+  /** What happened in a week, for operators. */
+  figures?: EndedWeek;
   /** First and last day, YYYY-MM-DD. */
   stay?: { from: string; until: string };
   money?: { as: 'reserved' | 'paid' | 'refund' | 'payout'; amount: Money };
@@ -111,8 +115,8 @@ export interface Post {
   /** Where it goes when that is not simply the reader's address. */
   email?: string;
   letter: Letter;
-  /** What its link ends when that is less than every mail of the kind: the search it is about. */
-  ends?: { kind: 'savedSearch'; id: string };
+  /** What its link ends when no switch of the account does: the search it is about, or an operator's own mails. */
+  ends?: { kind: Exclude<EndableMail, OptionalMail>; id: string };
 }
 
 const optional: Readonly<Partial<Record<LetterKind, OptionalMail>>> = {

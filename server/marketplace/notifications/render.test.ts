@@ -1,4 +1,6 @@
 import { locales } from '#src/config/locales.ts';
+import type { WeekFigures } from '#contract/entities/figures.ts';
+import type { EndedWeek } from '#server/marketplace/figures/index.ts';
 import { mailTexts } from '#test/support/mailTexts.ts';
 import { letterKinds, type Letter, type LetterKind } from './letter.ts';
 import { renderMail } from './render.tsx';
@@ -18,6 +20,26 @@ const withoutAction: ReadonlySet<LetterKind> = new Set([
   'reportUrgent',
   'factorReset',
 ]);
+
+const week: WeekFigures = {
+  week: '2026-03-02',
+  offers: 1204,
+  requests: 2,
+  conversations: 6,
+  matches: 5,
+  answerSeconds: 5400,
+  bookings: { requested: 3, accepted: 2, refused: 1, canceled: 0, completed: 1 },
+  money: [
+    { currency: 'EUR', paid: 123_450, paidOut: 11_000 },
+    { currency: 'JPY', paid: 1200, paidOut: 1000 },
+  ],
+  reports: { filed: 1, closed: 1 },
+};
+const figures: EndedWeek = {
+  ended: week,
+  before: { ...week, week: '2026-02-23', offers: 7, answerSeconds: null, money: [] },
+  open: { reports: 2, age: 3 * 24 * 60 * 60_000 },
+};
 
 /** A letter with everything that one of its kind can say. */
 const letterOf = (kind: LetterKind): Letter => ({
@@ -44,6 +66,7 @@ const letterOf = (kind: LetterKind): Letter => ({
         otherPath: '/account/saved-searches',
       }
     : {}),
+  ...(kind === 'weeklyFigures' ? { figures } : {}),
   ...(withoutAction.has(kind) ? {} : { path: '/order/1/details?a=1&b=2' }),
 });
 
@@ -87,6 +110,22 @@ test('money, days and moments are written as the reader writes them', () => {
   // 14:00 UTC in the zone of the listing.
   expect(text).toContain('16:00');
   expect(text).toContain('OEZ');
+});
+
+test('the figures of a week stand beside those of the week before, money in its currency', () => {
+  const { text } = renderMail({ kind: 'weeklyFigures', figures }, around('de'));
+  const lines = text.replaceAll('\u00a0', ' ').split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Woche: Mo., 2. März – So., 8. März 2026',
+      'Neue Angebote: 1.204 (Woche davor: 7)',
+      'Zeit bis zur ersten Antwort (Median): 1,5 Stunden (Woche davor: –)',
+      'Von Gästen bezahlt (EUR): 1.234,50 € (Woche davor: 0,00 €)',
+      'Für Gastgebende (JPY): 1.000 ¥ (Woche davor: 0 ¥)',
+      'Meldungen, die jetzt warten: 2',
+      'Wartezeit der ältesten Meldung: 3 Tage',
+    ]),
+  );
 });
 
 test('yen have no decimals', () => {

@@ -1,7 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isOptionalMail, savedSearchMail, type EndableMail } from '#contract/rules/mailKinds.ts';
+import {
+  isOptionalMail,
+  savedSearchMail,
+  weeklyFiguresMail,
+  type EndableMail,
+} from '#contract/rules/mailKinds.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { endWeekly } from '#server/marketplace/figures/index.ts';
 import { pause } from '#server/marketplace/savedSearches/index.ts';
 import { switchMailOff } from '#server/marketplace/users/index.ts';
 
@@ -26,6 +32,7 @@ export async function unsubscribe(engine: Engine, token: string): Promise<boolea
   ];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
   if (!isUuid(id)) return false;
+  if (kind === weeklyFiguresMail) return endWeekly(engine, id);
   if (kind !== savedSearchMail) return isOptionalMail(kind) && switchMailOff(engine, id, kind);
   await pause(engine, id);
   return true;

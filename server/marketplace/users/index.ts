@@ -50,7 +50,14 @@ export {
 export { isPassword } from './passwords.ts';
 export { queryUsers, type UserQuery } from './queryUsers.ts';
 export { searchPeople, type PeopleSearch, type PersonFound } from './searchPeople.ts';
-export { findAddresses, findNames, findReader, switchMailOff, type Reader } from './reader.ts';
+export {
+  changePrivateData,
+  findAddresses,
+  findNames,
+  findReader,
+  switchMailOff,
+  type Reader,
+} from './reader.ts';
 export { requireOperator, requireThemselves, requireUserId } from './policy.ts';
 export { countMembers } from './countMembers.ts';
 export { createCurrentUser, createCurrentUserWithIdp } from './signUp.ts';

@@ -1,7 +1,7 @@
 import { withMail, type OptionalMail } from '#contract/rules/mailKinds.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import type { Queryable } from '#server/marketplace/ports/db.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { noteUpdate } from './facts.ts';
 import { displayNameOf } from './names.ts';
 import { findUsers, lockUser, updateUser } from './store.ts';
@@ -61,13 +61,26 @@ export async function findNames(
 
 /** Switches a kind of mail off for somebody; false when nobody is there any more. */
 export function switchMailOff(engine: Engine, userId: string, kind: OptionalMail): Promise<boolean> {
-  return engine.db.transaction(async tx => {
-    const user = await lockUser(tx, userId);
-    if (!user || user.deletedAt) return false;
-    const privateData = { ...user.privateData, ...withMail(user.privateData, kind, false) };
-    await updateUser(tx, userId, { ...user, privateData });
-    // By a link in a mail, which tells nothing about who follows it.
-    await noteUpdate({ ...engine, viewer: { kind: 'anonymous' } }, tx, user);
-    return true;
-  });
+  return engine.db.transaction(tx =>
+    changePrivateData(engine, tx, userId, kept => ({ ...kept, ...withMail(kept, kind, false) })),
+  );
+}
+
+/**
+ * Changes what is kept of somebody in private, held until the transaction ends. false when nobody is there any more, or
+ * `change` answers undefined: then it stays as it was.
+ */
+export async function changePrivateData(
+  engine: Engine,
+  tx: Tx,
+  userId: string,
+  change: (kept: JsonObject) => JsonObject | undefined,
+): Promise<boolean> {
+  const user = await lockUser(tx, userId);
+  const privateData = user && !user.deletedAt ? change(user.privateData) : undefined;
+  if (!user || !privateData) return false;
+  await updateUser(tx, userId, { ...user, privateData });
+  // By a link in a mail, which tells nothing about who follows it, or by the system.
+  await noteUpdate({ ...engine, viewer: { kind: 'anonymous' } }, tx, user);
+  return true;
 }

@@ -55,8 +55,12 @@ export function consoleCalls(gate: ConsoleGate): Transport['console'] {
       await desk.decide(operator, decision);
     },
     async figures(span) {
-      const { desk } = await gate.opened('figures');
-      return desk.figures(span);
+      const { operator, desk } = await gate.opened('figures');
+      return desk.figures(operator, span);
+    },
+    async mailFigures(isWanted) {
+      const { operator, desk } = await gate.opened('mailFigures');
+      await desk.mailFigures(operator, isWanted);
     },
     async settings() {
       const { desk } = await gate.opened('settings');

@@ -5,7 +5,7 @@ import type {
   ConsoleItem,
   QueueLine,
 } from '#contract/entities/console.ts';
-import type { Figures, FigureSpan } from '#contract/entities/figures.ts';
+import type { FigureSpan, OwnFigures } from '#contract/entities/figures.ts';
 import type { SettingChange, SettingView } from '#src/config/site/settings.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
 import type { OpenedLogin } from '../actingAs.ts';
@@ -71,7 +71,9 @@ export interface ConsoleDesk {
 
   /** Search, and one thing at a time. */
   records: RecordDesk;
-  figures(span: FigureSpan): Promise<Figures>;
+  figures(operator: Operator, span: FigureSpan): Promise<OwnFigures>;
+  /** Whether the operator gets them by mail every Monday. */
+  mailFigures(operator: Operator, isWanted: boolean): Promise<void>;
   /** The same as CSV. */
   figuresCsv(operator: Operator, span: FigureSpan): Promise<string>;
 

@@ -54,6 +54,12 @@ export const renewRecoveryCodes =
   async (_dispatch, _getState, { api }) =>
     (await api()).console.renewRecoveryCodes();
 
+/** @throws ApiFailure */
+export const mailFigures =
+  (isWanted: boolean): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).console.mailFigures(isWanted);
+
 /** What is told of something for a reason only. @throws ApiFailure */
 export const revealRecord =
   (asked: RecordReason): AppThunk<Promise<readonly Fact[]>> =>

@@ -35,3 +35,9 @@ export interface Figures {
   /** Reports that wait; `oldest` is the ISO instant of the one that waits for longest. */
   open: { reports: number; oldest: string | null };
 }
+
+/** As an operator sees them in the console. */
+export interface OwnFigures extends Figures {
+  /** Whether they get a mail with them every Monday. */
+  isMailed: boolean;
+}

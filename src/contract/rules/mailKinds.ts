@@ -19,8 +19,14 @@ export const isOptionalMail = (value: Json | undefined): value is OptionalMail =
 /** Mails about a search that somebody keeps: each search has its own switch. */
 export const savedSearchMail = 'savedSearch';
 
+/**
+ * Mails with the figures of the week, to operators who asked for them; under this name their private data keeps the Monday
+ * of the last one, YYYY-MM-DD, and nothing while they want none.
+ */
+export const weeklyFiguresMail = 'weeklyFigures';
+
 /** What the last link of a mail may end. */
-export type EndableMail = OptionalMail | typeof savedSearchMail;
+export type EndableMail = OptionalMail | typeof savedSearchMail | typeof weeklyFiguresMail;
 
 /**
  * What a person has switched off: `mailsOff` of the current user's private data, a list of {@link OptionalMail}. Absent

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ConsoleState } from '#contract/entities/console.ts';
+import type { FigureSpan, OwnFigures } from '#contract/entities/figures.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
@@ -17,14 +18,25 @@ const counts = {
 };
 const open: ConsoleState = { kind: 'open', freshUntil: '2026-03-02T10:10:00.000Z', recoveryCodes: 1, counts };
 
-const show = (state: ConsoleState, console: NonNullable<ApiAnswers['console']> = {}) =>
+const figuresOf = (span: FigureSpan, isMailed: boolean): OwnFigures => ({
+  span,
+  weeks: [],
+  open: { reports: 0, oldest: null },
+  isMailed,
+});
+
+const show = (
+  state: ConsoleState,
+  console: NonNullable<ApiAnswers['console']> = {},
+  content: OwnFigures | null = null,
+) =>
   renderPage(<ConsolePage />, {
-    data: { state, content: null },
+    data: { state, content },
     url: '/console',
     answers: {
       console: {
         state: () => Promise.resolve(open),
-        figures: span => Promise.resolve({ span, weeks: [], open: { reports: 0, oldest: null } }),
+        figures: span => Promise.resolve(figuresOf(span, false)),
         ...console,
       },
     },
@@ -41,6 +53,28 @@ test('who sets up a second factor is shown the recovery codes once, and then the
   expect(await screen.findByText('You have 1 recovery code left.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Listings 3' })).toHaveAttribute('href', '/console/listings');
   expect(screen.queryByText('123456-kept')).not.toBeInTheDocument();
+});
+
+test('the figures come by mail when they are asked for, until they are not wanted any more', async () => {
+  let isMailed = false;
+  show(
+    open,
+    {
+      mailFigures: isWanted => {
+        isMailed = isWanted;
+        return Promise.resolve();
+      },
+      figures: span => Promise.resolve(figuresOf(span, isMailed)),
+    },
+    figuresOf(4, false),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Mail me these figures every Monday' }));
+  const stop = await screen.findByRole('button', { name: 'Stop these mails' });
+  expect(isMailed).toBe(true);
+  expect(screen.getByText(/^Every Monday you get a mail/)).toBeVisible();
+  await userEvent.click(stop);
+  expect(await screen.findByRole('button', { name: 'Mail me these figures every Monday' })).toBeVisible();
+  expect(isMailed).toBe(false);
 });
 
 test('where another service keeps the accounts there is nothing but a word about it', () => {

@@ -13,6 +13,7 @@ import { useHasScript } from '#src/components/useHasScript.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { FiguresByMail } from './FiguresByMail.tsx';
 import { FiguresPanel } from './FiguresPanel.tsx';
 import { loadOverview, type OverviewData } from './loadData.ts';
 import css from './ConsolePage.module.css';
@@ -47,6 +48,7 @@ export function ConsolePage() {
             ))}
           </ul>
           {content && <FiguresPanel figures={content} />}
+          {content && <FiguresByMail isMailed={content.isMailed} onChange={reload} />}
           <OwnCodes left={state.recoveryCodes} onChange={reload} />
         </>
       )}

@@ -1,9 +1,9 @@
-import { isFigureSpan, type Figures, type FigureSpan } from '#contract/entities/figures.ts';
+import { isFigureSpan, type FigureSpan, type OwnFigures } from '#contract/entities/figures.ts';
 import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 
 /** The state tells what waits, the content what happened. */
-export type OverviewData = ConsoleData<Figures>;
+export type OverviewData = ConsoleData<OwnFigures>;
 
 /** Weeks that are shown to whoever asks for no other number. */
 const usual: FigureSpan = 12;

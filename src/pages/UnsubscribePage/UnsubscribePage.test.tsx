@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { optionalMails, savedSearchMail } from '#contract/rules/mailKinds.ts';
+import { optionalMails, savedSearchMail, weeklyFiguresMail } from '#contract/rules/mailKinds.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { UnsubscribePage } from './UnsubscribePage.tsx';
 
@@ -12,9 +12,10 @@ const show = (token: string, query = '') =>
     { url: `/unsubscribe/${token}${query}` },
   );
 const kinds = [...optionalMails, savedSearchMail];
+const all = [...kinds, weeklyFiguresMail];
 const heading = () => screen.getByRole('heading', { level: 1 });
 
-test.each(kinds)('%s are asked about, with a form that works without script', kind => {
+test.each(all)('%s are asked about, with a form that works without script', kind => {
   show(`${kind}.1.x`);
   expect(heading()).toHaveTextContent('Stop these mails?');
   const stop = screen.getByRole<HTMLButtonElement>('button', { name: 'Stop them' });
@@ -29,6 +30,12 @@ test.each(kinds)('%s having ended is said, with the way to take it back', kind =
     'href',
     kind === savedSearchMail ? '/account/saved-searches' : '/account/notifications',
   );
+});
+
+test('who wants the figures of the week again finds them in the console', () => {
+  show(`${weeklyFiguresMail}.1.x`, '?done=yes');
+  expect(screen.getByText(/^We no longer mail you the figures/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To the console' })).toHaveAttribute('href', '/console');
 });
 
 test.each([

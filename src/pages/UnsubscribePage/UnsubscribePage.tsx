@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useParams } from 'react-router-dom';
-import { isOptionalMail, savedSearchMail } from '#contract/rules/mailKinds.ts';
+import { isOptionalMail, savedSearchMail, weeklyFiguresMail } from '#contract/rules/mailKinds.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
@@ -17,7 +17,7 @@ export function UnsubscribePage() {
   const { search } = useLocation();
   const done = new URLSearchParams(search).get('done');
   const [kind = ''] = token.split('.');
-  const isKnown = (isOptionalMail(kind) || kind === savedSearchMail) && done !== 'no';
+  const isKnown = (isOptionalMail(kind) || kind === savedSearchMail || isFigures(kind)) && done !== 'no';
   return (
     <PageFrame title={intl.formatMessage({ id: 'UnsubscribePage.title' })} robots="noindex">
       <Container width="form" className={css.page}>
@@ -57,19 +57,25 @@ function Done({ kind }: { kind: string }) {
       <p>
         <FormattedMessage id={`UnsubscribePage.${kind}Ended`} values={{ marketplace: marketplaceName }} />
       </p>
-      <p>
-        <FormattedMessage id="UnsubscribePage.others" />
-      </p>
+      {!isFigures(kind) && (
+        <p>
+          <FormattedMessage id="UnsubscribePage.others" />
+        </p>
+      )}
       <ButtonLink variant="secondary" to={settingsOf(kind)}>
-        <FormattedMessage id="UnsubscribePage.toAccount" />
+        <FormattedMessage id={isFigures(kind) ? 'UnsubscribePage.toConsole' : 'UnsubscribePage.toAccount'} />
       </ButtonLink>
     </MessagePanel>
   );
 }
 
 /** Where the mails can be had again. */
-const settingsOf = (kind: string) =>
-  pathTo(kind === savedSearchMail ? 'SavedSearchesPage' : 'NotificationSettingsPage', {});
+function settingsOf(kind: string): string {
+  if (isFigures(kind)) return pathTo('ConsolePage', {});
+  return pathTo(kind === savedSearchMail ? 'SavedSearchesPage' : 'NotificationSettingsPage', {});
+}
+
+const isFigures = (kind: string) => kind === weeklyFiguresMail;
 
 function Unknown() {
   const intl = useIntl();

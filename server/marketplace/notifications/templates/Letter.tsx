@@ -3,6 +3,7 @@ import { formatDay } from '#src/util/dates.ts';
 import { formatMoney } from '#src/util/money.ts';
 import type { Letter } from '../letter.ts';
 import { placeInWords } from '#src/util/places.ts';
+import { figureFacts } from './figureFacts.ts';
 import { Action, Facts, Links, Paragraph, type Fact } from './kit.tsx';
 import { formatMoment } from './moment.ts';
 
@@ -117,7 +118,7 @@ const aboutCards: ReadonlySet<Letter['kind']> = new Set([
 ]);
 
 function factsOf(
-  { listing, stay, money, until, timeZone, reason, answer, transaction, report }: Letter,
+  { listing, stay, money, until, timeZone, reason, answer, transaction, report, figures }: Letter,
   intl: ReturnType<typeof useIntl>,
 ): Fact[] {
   const label = (id: string) => intl.formatMessage({ id: `Mail.fact.${id}` });
@@ -131,5 +132,6 @@ function factsOf(
     ...(report ? [{ label: label('report'), value: report }] : []),
     ...(reason ? [{ label: label('reason'), value: reason }] : []),
     ...(answer ? [{ label: label('answer'), value: answer }] : []),
+    ...(figures ? figureFacts(figures, intl) : []),
   ];
 }

@@ -1,0 +1,54 @@
+import type { IntlShape } from 'react-intl';
+import { bookingSteps, type WeekFigures } from '#contract/entities/figures.ts';
+import type { EndedWeek } from '#server/marketplace/figures/index.ts';
+import { formatDay } from '#src/util/dates.ts';
+import { formatMoney } from '#src/util/money.ts';
+import type { Fact } from './kit.tsx';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** What happened in a week beside the week before, and what waits: a line for each figure. */
+export function figureFacts({ ended, before, open }: EndedWeek, intl: IntlShape): Fact[] {
+  const label = (id: string, values = {}) => intl.formatMessage({ id: `Mail.figure.${id}` }, values);
+  const both = (tell: (week: WeekFigures) => string) =>
+    intl.formatMessage({ id: 'Mail.figure.both' }, { now: tell(ended), before: tell(before) });
+  const count = (id: string, pick: (week: WeekFigures) => number): Fact => ({
+    label: label(id),
+    value: both(week => intl.formatNumber(pick(week))),
+  });
+  const sunday = new Date(Date.parse(ended.week) + 6 * day).toISOString();
+  const currencies = new Set([ended, before].flatMap(({ money }) => money.map(({ currency }) => currency)));
+  const sum = (id: 'paid' | 'paidOut', currency: string): Fact => ({
+    label: label(id, { currency }),
+    value: both(({ money }) => {
+      const amount = money.find(one => one.currency === currency)?.[id] ?? 0;
+      return formatMoney(intl, { amount, currency });
+    }),
+  });
+  return [
+    {
+      label: label('week'),
+      value: `${formatDay(intl, ended.week)} – ${formatDay(intl, sunday, { withYear: true })}`,
+    },
+    count('offers', week => week.offers),
+    count('requests', week => week.requests),
+    count('matches', week => week.matches),
+    {
+      label: label('answer'),
+      value: both(({ answerSeconds }) =>
+        answerSeconds === null ? '–' : lasting(intl, answerSeconds * 1000),
+      ),
+    },
+    ...bookingSteps.map(step => count(`booking.${step}`, week => week.bookings[step])),
+    ...[...currencies].sort().flatMap(code => [sum('paid', code), sum('paidOut', code)]),
+    { label: label('open'), value: intl.formatNumber(open.reports) },
+    ...(open.age === null ? [] : [{ label: label('oldest'), value: lasting(intl, open.age) }]),
+  ];
+}
+
+/** Hours up to two days, then days. */
+function lasting(intl: IntlShape, time: number): string {
+  const [value, unit] = time < 2 * day ? [time / hour, 'hour'] : [time / day, 'day'];
+  return intl.formatNumber(value, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 });
+}

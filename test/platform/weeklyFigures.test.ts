@@ -1,0 +1,159 @@
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import type { OwnFigures } from '#contract/entities/figures.ts';
+import { schedule } from '#server/jobs/schedule.ts';
+import { oweWeekly } from '#server/marketplace/figures/index.ts';
+import { unsubscribe } from '#server/marketplace/notifications/index.ts';
+import { removeMember } from '#server/marketplace/operators/index.ts';
+import { unsubscribeByLink } from '#server/web/unsubscribe.ts';
+import { person, type Person } from '#test/support/cast.ts';
+import { makeOperator, operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
+import { linkIn, mailsOf } from '#test/support/outbox.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { callWebApi } from '#test/support/webApi.ts';
+
+jest.setTimeout(30_000);
+
+let app: TestApp;
+let second: TestApp;
+let ada: Person;
+let olha: Person;
+let petro: Person;
+let console: ConsoleBrowser & { code: () => string };
+
+beforeEach(async () => {
+  app = await startApp();
+  second = await startApp({}, app);
+  // A Wednesday.
+  app.clock.set('2026-03-04T10:00:00Z');
+  ada = await person(app, 'Ada', 'Lovelace');
+  olha = await person(app, 'Olha', 'Team');
+  petro = await person(app, 'Petro', 'Team');
+  console = await operatorAtConsole(app, olha);
+  await makeOperator(app, petro);
+});
+afterEach(async () => {
+  await second.close();
+  await app.close();
+});
+
+const asks = async (isWanted = true) =>
+  expect((await console.post('mail-figures', { isWanted })).status).toBe(200);
+const isMailed = async () => ((await console.post('figures', { span: 4 })).data as OwnFigures).isMailed;
+const at = async (moment: string) => {
+  app.clock.set(moment);
+  await oweWeekly(app.engine);
+};
+const weekly = async ({ email }: Person) =>
+  (await mailsOf(app.engine, email)).filter(({ subject }) => subject === 'The week in figures');
+
+test('who asked for it gets one mail, from Monday six o’clock on, with both weeks; nobody else does', async () => {
+  await ada.publishes();
+  const report = { kind: 'user', id: petro.id, reason: 'exploitation' };
+  await callWebApi(app, 'safety/report', report, ada.tokens.getToken());
+  expect(await isMailed()).toBe(false);
+  await asks();
+  expect(await isMailed()).toBe(true);
+  // However often it is said.
+  await asks();
+  await oweWeekly(app.engine);
+  await at('2026-03-09T05:59:00Z');
+  expect(await weekly(olha)).toEqual([]);
+  await at('2026-03-09T06:00:00Z');
+  const [mail, ...others] = await weekly(olha);
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain('Week: Mon, Mar 2 – Sun, Mar 8, 2026');
+  expect(mail?.text).toContain('New offers: 1 (the week before: 0)');
+  expect(mail?.text).toContain('Reports that wait now: 1\n');
+  expect(mail?.text).toMatch(/The oldest report has waited for: 4\.\d days/);
+  expect(linkIn(mail!, '/console')).toBe('/console');
+  expect(linkIn(mail!, '/unsubscribe/')).toContain(`/unsubscribe/weeklyFigures.${olha.id}.`);
+  for (const moment of ['2026-03-09T07:00:00Z', '2026-03-12T09:00:00Z', '2026-03-16T05:00:00Z']) {
+    await at(moment);
+    expect(await weekly(olha)).toHaveLength(1);
+  }
+  await at('2026-03-16T06:30:00Z');
+  expect((await weekly(olha))[0]?.text).toContain('New offers: 0 (the week before: 1)');
+  expect(await weekly(olha)).toHaveLength(2);
+  expect([await weekly(petro), await weekly(ada)]).toEqual([[], []]);
+});
+
+test('a server that stood still on Monday writes when it is there again, in the reader’s language', async () => {
+  await asks();
+  await olha.sdk.currentUser.updateProfile({ privateData: { locale: 'uk' } });
+  await at('2026-03-12T20:00:00Z');
+  const mails = await mailsOf(app.engine, olha.email);
+  const mail = mails.find(({ subject }) => subject === 'Тиждень у цифрах');
+  expect(mail?.text).toContain('Нові пропозиції: 0 (тижнем раніше: 0)');
+});
+
+test('many workers at once owe it once, and one that dies half-way leaves it to the next', async () => {
+  await asks();
+  app.clock.set('2026-03-09T06:00:00Z');
+  await app.engine.db.run('alter table outbox rename to outbox_away');
+  await expect(oweWeekly(app.engine)).rejects.toThrow();
+  await app.engine.db.run('alter table outbox_away rename to outbox');
+  await Promise.all([app, second, app, second].map(({ engine }) => oweWeekly(engine)));
+  const owed = await app.engine.db.rows(`select payload from outbox where kind = 'mail/weekly-figures'`);
+  expect(owed).toEqual([{ payload: { userId: olha.id, week: '2026-03-02' } }]);
+  await Promise.all([weekly(olha), mailsOf(second.engine, olha.email)]);
+  expect(await weekly(olha)).toHaveLength(1);
+});
+
+test('who is no operator any more gets none, also when it was owed already', async () => {
+  await asks();
+  await at('2026-03-09T06:00:00Z');
+  await removeMember(app.engine, olha.email);
+  expect(await weekly(olha)).toEqual([]);
+  await at('2026-03-16T06:00:00Z');
+  const { count } = (await app.engine.db.first<{ count: number }>(
+    `select count(*)::int as count from outbox where kind = 'mail/weekly-figures'`,
+  ))!;
+  expect(count).toBe(1);
+  // Nor does somebody who writes the choice into their own data.
+  await ada.sdk.currentUser.updateProfile({ privateData: { weeklyFigures: '2026-01-05' } });
+  await at('2026-03-23T06:00:00Z');
+  expect(await weekly(ada)).toEqual([]);
+});
+
+test('the link in the mail ends them with one click and nobody signed in, and the console can take it back', async () => {
+  await asks();
+  await at('2026-03-09T06:00:00Z');
+  const [mail] = await weekly(olha);
+  const { pathname } = new URL(mail?.unsubscribeUrl ?? '');
+  const server = express()
+    .use('/unsubscribe', unsubscribeByLink({ mails: mailsWith(token => unsubscribe(app.engine, token)) }))
+    .listen(0, '127.0.0.1');
+  await new Promise(resolve => server.once('listening', resolve));
+  const post = (path: string) =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+  expect((await post(pathname.replace(olha.id, petro.id))).status).toBe(404);
+  expect((await post(pathname)).status).toBe(200);
+  server.closeAllConnections();
+  await new Promise(resolve => server.close(resolve));
+  await at('2026-03-16T06:00:00Z');
+  expect(await weekly(olha)).toHaveLength(1);
+  await console.post('unlock', { code: console.code() });
+  expect(await isMailed()).toBe(false);
+  await asks();
+  await asks(false);
+  await asks();
+  await oweWeekly(app.engine);
+  expect(await weekly(olha)).toHaveLength(1);
+  await at('2026-03-23T06:00:00Z');
+  expect(await weekly(olha)).toHaveLength(2);
+});
+
+test('every process does it each hour', () => {
+  expect(schedule.find(({ run }) => run === oweWeekly)?.every).toBe(60 * 60_000);
+});
+
+const mailsWith = (end: (token: string) => Promise<boolean>) => ({
+  unsubscribe: end,
+  outbox: () => Promise.reject(new Error('not asked')),
+  find: () => Promise.reject(new Error('not asked')),
+  answerFreshness: () => Promise.reject(new Error('not asked')),
+});
