@@ -13,7 +13,7 @@ const secret = randomBytes(32).toString('base64url');
 let server: BuiltServer;
 let ada: Person;
 beforeAll(async () => {
-  server = await startBuiltServer({ LISTING_APPROVAL: 'on', SECRET: secret });
+  server = await startBuiltServer({ LISTING_APPROVAL: 'on', SECRET: secret, NEW_ACCOUNT_DAYS: '0' });
   ada = await person(server, 'Ada', 'Lovelace');
 }, 90_000);
 afterAll(() => server?.stop());
