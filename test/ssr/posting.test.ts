@@ -59,13 +59,18 @@ test('another site signs nobody in', async () => {
   expect(headers.getSetCookie()).toEqual([]);
 });
 
-test('a message that was sent too early is still there', async () => {
+test('a message goes out without a script; one that cannot is still there', async () => {
   const { ada, ben } = await cast(server);
   const transaction = await ben.enquires(await ada.publishes());
   const cookie = `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(ben.tokens.getToken()))}`;
+  const thread = `/order/${transaction.id.uuid}/details`;
   const message = 'We come </textarea> on Friday';
-  const { html } = await post(`/order/${transaction.id.uuid}/details`, { message }, { cookie });
-  expect(html).toMatch(/<textarea[^>]*name="message"[^>]*>We come &lt;\/textarea&gt; on Friday<\/textarea>/);
+  const sent = await post(thread, { message }, { cookie });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, `${thread}#newest`]);
+  const { html } = await post(thread, { message: message + '!'.repeat(5001) }, { cookie });
+  expect(html).toMatch(
+    /<textarea[^>]*name="message"[^>]*>We come &lt;\/textarea&gt; on Friday!{5001}<\/textarea>/,
+  );
 });
 
 test('the mail that proves an address is sent once more without a script, and the page says so', async () => {
