@@ -1,5 +1,7 @@
 import express, { type Express } from 'express';
 import { join } from 'node:path';
+import { analyticsOf } from './adapters/analytics/index.ts';
+import { makePageCounter } from './analytics/counter.ts';
 import { apiRouter } from './api/index.ts';
 import { simulatorPages } from './adapters/stripe/simulator/pages/index.ts';
 import type { Context } from './context.ts';
@@ -126,6 +128,15 @@ function webDeps(context: Context, adapter: unknown): WebDeps {
           ...desksOf(engine, site),
         }),
     places: makePlaceSearch(engine.geocoder, householdOf),
+    ...(config.analytics
+      ? {
+          pageCounter: makePageCounter(analyticsOf(config.analytics), {
+            rootUrl: config.rootUrl,
+            log,
+            now: () => engine.clock.now().getTime(),
+          }),
+        }
+      : {}),
     drawPreview,
     householdOf,
     understand: makeUnderstanding(engine.geocoder),

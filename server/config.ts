@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { minorUnits } from '#src/config/currencies.ts';
+import { readAnalytics, type AnalyticsConfig } from './analyticsConfig.ts';
 import { readers, type Readers } from './configReaders.ts';
 import { mailFrom, operators } from './mailConfig.ts';
 import { readOperation, type OperationConfig } from './operationConfig.ts';
@@ -70,6 +71,8 @@ export interface Config {
   /** For finding places; with it the map is Mapbox's, too. */
   mapboxToken: string | undefined;
   map: MapConfig | undefined;
+  /** Who counts page views; undefined: nobody. */
+  analytics: AnalyticsConfig | undefined;
   /** Browsers keep what they need to read without a connection. Never in development, where every file changes. */
   offline: boolean;
   operation: OperationConfig;
@@ -149,6 +152,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     operators: operators(env.OPERATORS ?? (isProduction ? '' : demoOperator), problems),
     mapboxToken: env.MAPBOX_TOKEN || undefined,
     map: readMap(env, { dataDir, isProduction, read }, problems),
+    analytics: readAnalytics(env, { isProduction, read }, problems),
     offline: read.oneOf('OFFLINE', ['on', 'off'], 'on') === 'on' && mode !== 'development',
     operation: readOperation(env, { isProduction, read }, problems),
     social: social(read),

@@ -14,6 +14,7 @@ import { auth } from './auth.ts';
 import { operatorsConsole } from './console.ts';
 import { live } from './live.ts';
 import { operatorOutbox } from './outbox.ts';
+import { pageViews } from './pageViews.ts';
 import { transitBody } from './ownPosts.ts';
 import { places } from './places.ts';
 import { initiatePrivileged, transitionPrivileged } from './privileged.ts';
@@ -37,6 +38,7 @@ export function apiRouter(deps: WebDeps): Router {
   router.get('/understanding', understanding(deps.understand), asJson);
   router.get('/community', community(deps), asJson);
   router.get('/content', content(deps.content), asJson);
+  router.post('/page-views', pageViews(deps), asJson);
   const sentTransit = [cookieParser(), transitBody];
   router.post(
     '/transaction-line-items',

@@ -4,6 +4,7 @@ import type { Outbox } from '#contract/entities/mail.ts';
 import type { DrawPreview } from '#src/config/previews.ts';
 import type { MapSettings } from '#src/config/maps.ts';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
+import type { PageCounter } from '#server/analytics/counter.ts';
 import type { ContentShelf } from '#server/content/index.ts';
 import type { Site } from '#server/siteSettings/index.ts';
 import type { ConsoleDesk } from './console/desk.ts';
@@ -86,6 +87,8 @@ export interface WebDeps {
   /** What operators set of the site, as it is at this moment. */
   site: Pick<Site, 'now' | 'defaults' | 'deadlineChoices'>;
   now(): Date;
+  /** Absent: no page views are counted. */
+  pageCounter?: PageCounter;
   /** How much there is here. Absent where another marketplace keeps the listings. */
   community?: () => Promise<Community | null>;
   /** What changes on visitors' pages. Absent where another marketplace keeps the listings: nobody tells. */

@@ -49,6 +49,8 @@ export interface Settings {
   light?: LightMode;
   /** Absent: there is no map, and nothing speaks of one. */
   map?: MapSettings;
+  /** Who counts page views, of readers who agree, and how they are asked; absent: nobody does. */
+  pageViews?: { company: string; question: string; yes: string; no: string };
   /** How people pay; absent: nobody can. `scriptUrl` defines `window.Stripe` for test payments, in place of Stripe's own script. */
   payments?: { publishableKey: string; scriptUrl?: string; merchantCategory?: string };
 }

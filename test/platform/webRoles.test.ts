@@ -134,12 +134,13 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'no no no no none': ['GET /console/document', 'GET /console/picture'],
   // To all others it is as if there were no mails.
   'none none none none in': ['GET /operator/outbox'],
-  // There is no such mail, and no other site to sign in with.
+  // There is no such mail, no other site to sign in with, and nobody who counts page views.
   'none none none none none': [
     'GET /auth/:provider',
     'GET /auth/:provider/callback',
     'GET /operator/outbox/:id',
     'GET /operator/outbox/:id/html',
+    'POST /page-views',
   ],
 };
 

@@ -23,6 +23,7 @@ import {
 import { keepLocale } from '../keepLocale.ts';
 import { lightOf } from '../light.ts';
 import { addressLocale, inOfferedLanguage, linkLocale } from '../language.ts';
+import { pageViewsState } from '../pageViewsState.ts';
 import { readForm, shownAgain } from '../posted.ts';
 import type { SentForms } from '../sentForms.ts';
 import { socialLoginsOf } from '../socialLogin/index.ts';
@@ -211,6 +212,7 @@ function pageRequest(asked: Asked): PageRequest {
       ...(config.map ? { map: config.map } : {}),
       ...(config.payments ? { payments: config.payments } : {}),
       ...siteState(deps, intl),
+      ...pageViewsState(deps, intl, acting !== undefined),
     },
     intl,
     api: app.createApi(

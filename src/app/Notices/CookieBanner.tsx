@@ -1,14 +1,24 @@
+import loadable from '@loadable/component';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#src/config/paths.ts';
+import { useSettings } from '#src/store/hooks.ts';
+import type { CountChoice as Shown } from './CountChoice.tsx';
 import { acceptCookies, areCookiesAccepted } from './cookieChoice.ts';
 import css from './Notices.module.css';
 
-/** Says once that there are cookies (specification section 4; readings 47). */
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { CountChoice: typeof Shown }) => chunk.CountChoice,
+};
+const CountChoice = loadable(() => import('./CountChoice.tsx'), inBrowser);
+
+/** Says once that there are cookies, and asks whether to count where that is set up (specification section 4; readings 47). */
 export function CookieBanner() {
   const intl = useIntl();
+  const { pageViews } = useSettings();
   const [isAccepted, setIsAccepted] = useState(areCookiesAccepted);
   if (isAccepted) return null;
 
@@ -25,9 +35,13 @@ export function CookieBanner() {
           <FormattedMessage id="Notices.cookiesPolicy" />
         </Link>
       </p>
-      <Button size="small" onClick={handleContinue}>
-        <FormattedMessage id="Notices.cookiesContinue" />
-      </Button>
+      {pageViews ? (
+        <CountChoice asked={pageViews} onDone={handleContinue} />
+      ) : (
+        <Button size="small" onClick={handleContinue}>
+          <FormattedMessage id="Notices.cookiesContinue" />
+        </Button>
+      )}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { moved, type Place } from '#src/store/navigation.ts';
 import { signedOutSession } from '#src/store/session.ts';
+import { countAnswer, giveCountAnswer } from '#src/util/countConsent.ts';
 import { keepTyped, listingDraftKey } from '#src/util/typedDraft.ts';
 import { NoticesIfAny } from './NoticesIfAny.tsx';
 
@@ -81,6 +82,48 @@ describe('cookies', () => {
     show({ as: null });
     await settled();
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  });
+});
+
+describe('counting', () => {
+  const company = 'stats.example.org';
+  const pageViews = { company, question: 'May we count?', yes: 'Yes, count', no: 'No' };
+  const ask = () => {
+    const settings = { ...makeSettings(), pageViews };
+    const navigation = { place: placeOf('/'), outcome: 'page', loading: false } as const;
+    renderPage(<NoticesIfAny />, { state: { settings, navigation } });
+    return screen.findByRole('region', { name: 'Cookies' });
+  };
+  beforeEach(() => localStorage.clear());
+  afterEach(() => Object.defineProperty(navigator, 'doNotTrack', { value: null, configurable: true }));
+
+  test.each([
+    ['Yes, count', 'yes'],
+    ['No', 'no'],
+  ])('%s is an answer like the other, and remembered', async (name, answer) => {
+    const notice = within(await ask());
+    expect(await notice.findByText('May we count?')).toBeVisible();
+    expect(countAnswer(company)).toBe('unasked');
+    const looks = notice.getAllByRole('button').map(button => button.className);
+    expect(looks).toHaveLength(2);
+    expect(new Set(looks).size).toBe(1);
+    await userEvent.click(notice.getByRole('button', { name }));
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+    expect(countAnswer(company)).toBe(answer);
+    expect(document.cookie).toContain('euCookiesAccepted=1');
+  });
+
+  test.each([
+    ['answered', () => giveCountAnswer(null)],
+    [
+      'has a browser that asks not to be tracked',
+      () => Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true }),
+    ],
+  ])('who %s is not asked', async (_, prepare) => {
+    prepare();
+    const notice = within(await ask());
+    expect(await notice.findByRole('button', { name: 'Continue' })).toBeVisible();
+    expect(notice.queryByText('May we count?')).not.toBeInTheDocument();
   });
 });
 

@@ -4,7 +4,12 @@ const lifetimeSeconds = 10 * 365 * 24 * 60 * 60;
 
 export const areCookiesAccepted = (): boolean => document.cookie.split('; ').includes(`${cookie}=1`);
 
-export function acceptCookies(): void {
+export const acceptCookies = (): void => write('1', lifetimeSeconds);
+
+/** For a notice that says something new: it is shown again. */
+export const forgetCookiesAccepted = (): void => write('', 0);
+
+function write(value: string, seconds: number): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${cookie}=1; Path=/; Max-Age=${lifetimeSeconds}; SameSite=Lax${secure}`;
+  document.cookie = `${cookie}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }

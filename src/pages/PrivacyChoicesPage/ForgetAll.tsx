@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
+import { forgetCountAnswer } from '#src/util/countConsent.ts';
 import { forgetRecentPlaces } from '#src/util/recentPlaces.ts';
 import { forgetAllTyped } from '#src/util/typedDraft.ts';
 import { forgetMapsConsent } from '#src/components/Map/useMapConsent.ts';
@@ -16,6 +17,7 @@ export function ForgetAll() {
     forgetAllTyped();
     forgetRecentPlaces();
     forgetMapsConsent();
+    forgetCountAnswer();
     await stopKeeping();
     setIsDone(true);
   };

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { caches as names } from '#src/config/offline.ts';
 import { signedOutSession } from '#src/store/session.ts';
 import { keepUnsentHere } from '#src/util/keptChoice.ts';
+import { countAnswer, giveCountAnswer } from '#src/util/countConsent.ts';
 import { keepTyped } from '#src/util/typedDraft.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import { fakeWorker } from '#test/support/fakeWorker.ts';
@@ -69,11 +70,46 @@ test('a browser that keeps nothing says so', () => {
   expect(screen.getByText(/^Your browser cannot keep pages/)).toBeVisible();
 });
 
+describe('counting', () => {
+  const company = 'stats.example.org';
+  const pageViews = { company, question: '', yes: '', no: '' };
+  const counting = { state: { settings: { ...settings, pageViews } } };
+  afterEach(() =>
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: undefined, configurable: true }),
+  );
+
+  test('is off until the person agrees, and off again when they change their mind', async () => {
+    renderPage(<PrivacyChoicesPage />, { url: '/privacy-choices', ...counting });
+    expect(screen.getByText(/stats\.example\.org then learns the kind of page/)).toBeVisible();
+    expect(screen.getByText('Off: the pages you open are not counted.')).toBeVisible();
+    await userEvent.click(button('Yes, count them'));
+    expect(screen.getByText('On: the pages you open are counted.')).toHaveFocus();
+    expect(countAnswer(company)).toBe('yes');
+    await userEvent.click(button('No, do not count'));
+    expect(screen.getByText(/^Off: the pages/)).toHaveFocus();
+    expect(countAnswer(company)).toBe('no');
+  });
+
+  test('cannot be switched on against the word of the browser', () => {
+    giveCountAnswer(company);
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
+    renderPage(<PrivacyChoicesPage />, { url: '/privacy-choices', ...counting });
+    expect(screen.getByText(/^Off: your browser asks us/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /count/ })).toBeNull();
+  });
+
+  test('is not spoken of where it is not set up', () => {
+    show({ url: '/privacy-choices' });
+    expect(screen.queryByText(/count/)).toBeNull();
+  });
+});
+
 test('everything is deleted at a press, and that is said', async () => {
   keepTyped('a', 'text');
   localStorage.setItem('poruch.recentPlaces', '[]');
   localStorage.setItem('poruch.mapsFrom', 'example.org');
   localStorage.setItem('poruch.keeps', ben.id);
+  giveCountAnswer('stats.example.org');
   await worker.storage.open(names.visits);
   show({ as: ben });
   await userEvent.click(button('Delete everything kept here'));

@@ -6,6 +6,7 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
 import { paths } from '#src/config/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
+import { CountViews } from './CountViews.tsx';
 import { ForgetAll } from './ForgetAll.tsx';
 import { KeepPages } from './KeepPages.tsx';
 import css from './PrivacyChoicesPage.module.css';
@@ -36,7 +37,7 @@ export function PrivacyChoicesPage() {
 function Choices() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `PrivacyChoicesPage.${key}` });
-  const { offline } = useSettings();
+  const { offline, pageViews } = useSettings();
   if (!useHasScript())
     return (
       <noscript>
@@ -50,6 +51,11 @@ function Choices() {
       {offline && (
         <AccountSection title={say('keepTitle')}>
           <KeepPages />
+        </AccountSection>
+      )}
+      {pageViews && (
+        <AccountSection title={say('countTitle')}>
+          <CountViews company={pageViews.company} />
         </AccountSection>
       )}
       <AccountSection title={say('forgetTitle')}>

@@ -1,0 +1,17 @@
+import type { AnalyticsConfig } from '#server/analyticsConfig.ts';
+import type { Analytics } from '#server/analytics/port.ts';
+import { google } from './google.ts';
+import { matomo } from './matomo.ts';
+import { plausible } from './plausible.ts';
+
+/** The service that this installation has chosen. */
+export function analyticsOf(config: AnalyticsConfig): Analytics {
+  switch (config.service) {
+    case 'matomo':
+      return matomo(config);
+    case 'plausible':
+      return plausible(config);
+    case 'google':
+      return google(config);
+  }
+}

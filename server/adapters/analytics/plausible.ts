@@ -1,0 +1,42 @@
+import { AnalyticsRefusal, type Analytics, type PageView } from '#server/analytics/port.ts';
+import { post } from './post.ts';
+
+interface PlausibleOptions {
+  /** Where Plausible is, without `/api/event`. */
+  url: string;
+  /** The site's domain there. */
+  site: string;
+}
+
+/**
+ * Plausible refuses views without the name of a browser, and reads the kind of device from it: these are the same for
+ * everybody, in the short form that browsers themselves give of late. Browser and system in them mean nothing.
+ */
+const agents: Readonly<Record<PageView['device'], string>> = {
+  phone:
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+  computer:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+};
+
+/** An address that belongs to nobody (RFC 5737): without one, all readers would seem to be where this server stands. */
+const nobody = '192.0.2.1';
+
+/** Plausible's Events API. */
+export function plausible({ url, site }: PlausibleOptions): Analytics {
+  return {
+    company: new URL(url).host,
+    async send({ address, device }, signal) {
+      const answered = await post(`${url}/api/event`, {
+        headers: {
+          'Content-Type': 'application/json',
+          'User-Agent': agents[device],
+          'X-Forwarded-For': nobody,
+        },
+        body: JSON.stringify({ name: 'pageview', domain: site, url: address }),
+        signal,
+      });
+      if (answered.get('x-plausible-dropped') === '1') throw new AnalyticsRefusal('dropped');
+    },
+  };
+}

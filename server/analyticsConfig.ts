@@ -1,0 +1,56 @@
+import type { Readers } from './configReaders.ts';
+
+/** Whom this installation tells of opened pages, of readers who agreed. */
+export type AnalyticsConfig =
+  | { service: 'matomo' | 'plausible'; url: string; site: string }
+  | { service: 'google'; site: string; secret: string };
+
+interface Surroundings {
+  isProduction: boolean;
+  read: Pick<Readers, 'oneOf' | 'url'>;
+}
+
+const further = ['ANALYTICS_URL', 'ANALYTICS_SITE', 'ANALYTICS_SECRET'] as const;
+
+const sites = {
+  matomo: { pattern: /^[1-9]\d{0,9}$/, words: 'the number of the site in Matomo, for example 1' },
+  plausible: {
+    pattern: /^[a-z\d-]+(\.[a-z\d-]+)+$/,
+    words: 'the domain of the site in Plausible, for example help.example.org',
+  },
+  google: {
+    pattern: /^G-[A-Z\d]{4,20}$/,
+    words: 'the measurement ID of a web stream, for example G-ABC1234567',
+  },
+} as const;
+
+/** undefined: nothing is counted, and nothing on the site speaks of it. */
+export function readAnalytics(
+  env: NodeJS.ProcessEnv,
+  { isProduction, read }: Surroundings,
+  problems: string[],
+): AnalyticsConfig | undefined {
+  const service = read.oneOf('ANALYTICS', ['off', 'matomo', 'plausible', 'google'], 'off');
+  if (service === 'off') {
+    const given = further.filter(name => env[name]);
+    // Said only where the service itself was not just found to be wrong.
+    if (given.length > 0 && !env.ANALYTICS)
+      problems.push(`${given.join(' and ')} need ANALYTICS to name the service: matomo, plausible or google`);
+    return undefined;
+  }
+  const { pattern, words } = sites[service];
+  const site = env.ANALYTICS_SITE ?? '';
+  if (!pattern.test(site)) problems.push(`ANALYTICS_SITE must be ${words}`);
+  const { ANALYTICS_SECRET: secret = '', ANALYTICS_URL: given } = env;
+  if (service === 'google') {
+    if (!secret)
+      problems.push('ANALYTICS_SECRET is missing: a Measurement Protocol API secret of the stream');
+    if (given) problems.push('ANALYTICS_URL is for Matomo and Plausible only: Google has one address');
+    return { service, site, secret };
+  }
+  if (secret) problems.push('ANALYTICS_SECRET is for Google only');
+  const url = read.url('ANALYTICS_URL', isProduction ? ['https:'] : ['https:', 'http:']);
+  if (!given && service === 'matomo')
+    problems.push('ANALYTICS_URL is missing: where your Matomo is, for example https://stats.example.org');
+  return { service, site, url: url ?? 'https://plausible.io' };
+}
