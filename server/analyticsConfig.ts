@@ -24,7 +24,7 @@ const sites = {
   },
 } as const;
 
-/** undefined: nothing is counted, and nothing on the site speaks of it. */
+/** undefined: nothing is counted, and nobody is asked. */
 export function readAnalytics(
   env: NodeJS.ProcessEnv,
   { isProduction, read }: Surroundings,

@@ -100,7 +100,9 @@ describe('counting', () => {
 
   test('is not spoken of where it is not set up', () => {
     show({ url: '/privacy-choices' });
-    expect(screen.queryByText(/count/)).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Leave no traces here' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Counting opened pages' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /count/ })).toBeNull();
   });
 });
 
