@@ -14,5 +14,5 @@ export function pageViewsState(
   if (!pageCounter || isActing) return {};
   const { company } = pageCounter;
   const say = (key: string) => formatMessage({ id: `PrivacyChoicesPage.${key}` }, { company });
-  return { pageViews: { company, question: say('countText'), yes: say('countYes'), no: say('countNo') } };
+  return { pageViews: { company, question: say('countAsk'), yes: say('countYes'), no: say('countNo') } };
 }

@@ -25,8 +25,8 @@ export function CountChoice({ asked: { company, question, yes, no }, onDone }: C
     onDone();
   };
   return (
-    <>
-      <p className={css.question}>{question}</p>
+    <div className={css.choice}>
+      <p>{question}</p>
       <div className={css.answers}>
         <Button size="small" variant="secondary" onClick={answer(null)}>
           {no}
@@ -35,6 +35,6 @@ export function CountChoice({ asked: { company, question, yes, no }, onDone }: C
           {yes}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
