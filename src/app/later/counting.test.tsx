@@ -1,8 +1,10 @@
+import { waitFor } from '@testing-library/react';
 import { signedOutSession } from '#src/store/session.ts';
 import { pageShown, type Outcome } from '#src/store/navigation.ts';
-import { makeStore } from '#src/store/store.ts';
+import { makeStore, type AppStore } from '#src/store/store.ts';
 import { forgetCountAnswer, giveCountAnswer } from '#src/util/countConsent.ts';
 import { recordPageView } from '../pageViews.ts';
+import { startCounting } from './counting.ts';
 import { startLater } from './start.ts';
 
 const company = 'stats.example.org';
@@ -28,7 +30,12 @@ afterEach(() => {
 });
 
 /** A page as the browser takes it over from the server. */
-function open({ isSetUp = true, at = listing, outcome = 'page' as Outcome } = {}) {
+function open({
+  at = listing,
+  outcome = 'page' as Outcome,
+  start = (store: AppStore) => startCounting(store, company),
+  isSetUp = true,
+} = {}) {
   const api = () => Promise.reject(new Error('none'));
   const { settings } = makeStore({}, { api }).getState();
   const words = { company, question: 'May we?', yes: 'Yes', no: 'No' };
@@ -40,7 +47,7 @@ function open({ isSetUp = true, at = listing, outcome = 'page' as Outcome } = {}
     },
     { api },
   );
-  stop = startLater(store);
+  stop = start(store);
   const goTo = (pathname: string, outcome: Outcome = 'page') => {
     store.dispatch(pageShown(pathname, null, place(pathname), outcome));
     recordPageView(pathname);
@@ -84,10 +91,14 @@ test.each<[string, () => void]>([
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('nothing is sent where nothing is set up, whatever was once answered', () => {
+test('counting begins where it is set up and nowhere else, whatever was once answered', async () => {
   giveCountAnswer(company);
-  open({ isSetUp: false }).goTo('/s');
+  open({ isSetUp: false, start: startLater }).goTo('/s');
+  await new Promise(resolve => setTimeout(resolve, 10));
   expect(fetched).not.toHaveBeenCalled();
+  stop();
+  open({ start: startLater });
+  await waitFor(() => expect(counted()).toEqual([['/api/page-views', 'ListingPage']]));
 });
 
 test('an answer counts at once, once, until it is taken back', () => {
