@@ -1,30 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { createIntl } from 'react-intl';
-import type { AuditEntry, ConsoleState } from '#contract/entities/console.ts';
+import type { AuditEntry } from '#contract/entities/console.ts';
 import { consoleActions, consoleQueues } from '#contract/rules/console.ts';
 import { locales } from '#src/config/locales.ts';
+import { openConsole } from '#test/support/consoleState.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { ConsoleAuditPage } from './ConsoleAuditPage.tsx';
 import { readCatalogues } from '../../../scripts/catalogues.ts';
 import { deedText } from './deedText.ts';
 import { loadData, type AuditData } from './loadData.ts';
 
-const counts = {
-  listings: 0,
-  verification: 0,
-  reports: 0,
-  signals: 0,
-  appeals: 0,
-  money: 0,
-  mails: 0,
-  jobs: 0,
-};
-const state: ConsoleState = {
-  kind: 'open',
-  freshUntil: '2026-03-02T10:10:00.000Z',
-  recoveryCodes: 1,
-  counts,
-};
+const state = openConsole({ recoveryCodes: 1 });
 const entry: AuditEntry = {
   id: '17',
   at: '2026-03-02T10:00:00.000Z',

@@ -1,29 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ConsoleDecision, ConsoleItem, ConsoleState, QueueLine } from '#contract/entities/console.ts';
+import type { ConsoleDecision, ConsoleItem, QueueLine } from '#contract/entities/console.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { openConsole } from '#test/support/consoleState.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { ConsoleQueuePage } from './ConsoleQueuePage.tsx';
 import { loadData, type QueueData } from './loadData.ts';
 
-const counts = {
-  listings: 2,
-  verification: 0,
-  reports: 0,
-  signals: 0,
-  appeals: 0,
-  money: 0,
-  mails: 0,
-  jobs: 0,
-};
-const open: ConsoleState = {
-  kind: 'open',
-  freshUntil: '2026-03-02T10:10:00.000Z',
-  recoveryCodes: 10,
-  counts,
-};
+const open = openConsole({ counts: { listings: 2 } });
 const lineOf = (id: string): QueueLine => ({
   id,
   title: `Room ${id}`,

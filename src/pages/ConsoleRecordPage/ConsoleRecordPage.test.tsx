@@ -1,30 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ConsoleState } from '#contract/entities/console.ts';
 import type { ConsoleRecord, RecordDeed } from '#contract/entities/consoleRecords.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import type { ConsoleRecords } from '#src/api/consoleRecords.ts';
 import { NotFound } from '#src/store/loadData.ts';
+import { openConsole } from '#test/support/consoleState.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { ConsoleRecordPage } from './ConsoleRecordPage.tsx';
 import { loadData, type RecordData } from './loadData.ts';
 
-const counts = {
-  listings: 0,
-  verification: 0,
-  reports: 0,
-  signals: 0,
-  appeals: 0,
-  money: 0,
-  mails: 0,
-  jobs: 0,
-};
-const state: ConsoleState = {
-  kind: 'open',
-  freshUntil: '2026-03-02T10:10:00.000Z',
-  recoveryCodes: 9,
-  counts,
-};
+const state = openConsole({ recoveryCodes: 9 });
 const ada: ConsoleRecord = {
   kind: 'people',
   id: 'ada',

@@ -1,26 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import type { ConsoleState } from '#contract/entities/console.ts';
 import type { RecordQuery } from '#contract/entities/consoleRecords.ts';
+import { openConsole } from '#test/support/consoleState.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { ConsoleRecordsPage } from './ConsoleRecordsPage.tsx';
 import { loadData, type RecordsData } from './loadData.ts';
 
-const counts = {
-  listings: 0,
-  verification: 0,
-  reports: 0,
-  signals: 0,
-  appeals: 0,
-  money: 0,
-  mails: 0,
-  jobs: 0,
-};
-const state: ConsoleState = {
-  kind: 'open',
-  freshUntil: '2026-03-02T10:10:00.000Z',
-  recoveryCodes: 9,
-  counts,
-};
+const state = openConsole({ recoveryCodes: 9 });
 const id = '00000000-0000-4000-8000-000000000001';
 
 test('the table leads to each thing; the next piece and the file keep the filters', () => {

@@ -1,27 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ConsoleState } from '#contract/entities/console.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import type { SettingChange, SettingView } from '#src/config/site/settings.ts';
+import { openConsole } from '#test/support/consoleState.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { ConsoleSettingsPage } from './ConsoleSettingsPage.tsx';
 
-const counts = {
-  listings: 0,
-  verification: 0,
-  reports: 0,
-  signals: 0,
-  appeals: 0,
-  money: 0,
-  mails: 0,
-  jobs: 0,
-};
-const state: ConsoleState = {
-  kind: 'open',
-  freshUntil: '2026-03-02T10:10:00.000Z',
-  recoveryCodes: 10,
-  counts,
-};
+const state = openConsole();
 const helsinki = {
   address: 'Helsinki, Finland',
   origin: { lat: 60, lng: 25 },
