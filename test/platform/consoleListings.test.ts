@@ -42,6 +42,7 @@ const acts = async (action: string, values: object = {}, seen?: ConsoleRecord) =
 const own = async () => (await ada.sdk.ownListings.show({ id })).data.data.attributes;
 
 test('are found by words, number, author, place and what was reported', async () => {
+  app.clock.advance(60_000);
   await ben.publishes({ title: 'Clothes for children' });
   expect(await search({})).toEqual(['Clothes for children', 'Zimmer am Park']);
   expect(await search({ q: 'ZIMMER park' })).toEqual(['Zimmer am Park']);
