@@ -73,9 +73,14 @@ test('a conversation is read and answered without a connection, and gone with th
   await log(later)
     .getByText(/^No connection/)
     .waitFor({ state: 'detached' });
-  const { data } = await ada.sdk.messages.query({ transactionId: thread.id });
-  const texts = data.data.map(({ attributes }) => attributes.content);
-  expect(texts.filter(text => text === 'Ми в дорозі, будемо о восьмій.')).toHaveLength(1);
+  const arrived = async () => {
+    const { data } = await ada.sdk.messages.query({ transactionId: thread.id });
+    return data.data.filter(({ attributes }) => attributes.content === 'Ми в дорозі, будемо о восьмій.')
+      .length;
+  };
+  // It leaves the page's note behind as soon as it is on its way.
+  while ((await arrived()) === 0) await later.waitForTimeout(50);
+  expect(await arrived()).toBe(1);
 
   // What is still being counted when somebody signs out is refused.
   const counted = ['hasUnread=true', 'only=sale'].map(asked =>
