@@ -7,7 +7,7 @@ import { isFromThisSite } from '#server/web/sameSite.ts';
 import type { Sessions } from '#server/web/session.ts';
 import { askerOf, type Asker } from '#server/web/verification.ts';
 import { invalid, readMap } from './read.ts';
-import { readTransit } from './transit.ts';
+import { readTransit, sendTransit } from './transit.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -52,3 +52,12 @@ export function text(input: Input, name: string, lengthMax = Infinity): string {
   if (typeof value !== 'string' || value.length > lengthMax) throw invalid([name]);
   return value;
 }
+
+/** Adds what only people who are signed in themselves may do, by POST: answers {data} of what the desk answers. */
+export const deedsOf =
+  <Desk>(router: Router, sessions: Sessions, desk: Desk | undefined) =>
+  (path: string, act: (desk: Desk, asker: Asker, input: Input) => Promise<unknown>) =>
+    router.post(path, async (request, response) => {
+      const asker = await ownAsker(sessions, request, response);
+      sendTransit(response, { data: (await act(required(desk), asker, inputOf(request))) ?? null });
+    });

@@ -1,18 +1,8 @@
 import { Router } from 'express';
 import type { WebDeps } from '#server/web/deps.ts';
-import { hasBlocked, safetyOf, type SafetyDesk } from '#server/web/safety.ts';
+import { hasBlocked, safetyOf } from '#server/web/safety.ts';
 import type { Sessions } from '#server/web/session.ts';
-import type { Asker } from '#server/web/verification.ts';
-import {
-  inputOf,
-  ownAsker,
-  ownRequest,
-  required,
-  signedInSdk,
-  text,
-  transitBody,
-  type Input,
-} from './ownPosts.ts';
+import { deedsOf, inputOf, ownRequest, signedInSdk, text, transitBody } from './ownPosts.ts';
 import { sendTransit } from './transit.ts';
 
 /**
@@ -30,12 +20,7 @@ export function safety({ safety: desk }: Pick<WebDeps, 'safety'>, sessions: Sess
     const sdk = signedInSdk(sessions, request, response);
     sendTransit(response, { data: await hasBlocked(sdk, desk, text(inputOf(request), 'userId')) });
   });
-  /** What only people who are signed in themselves may do. */
-  const does = (path: string, act: (desk: SafetyDesk, asker: Asker, input: Input) => Promise<unknown>) =>
-    router.post(path, async (request, response) => {
-      const asker = await ownAsker(sessions, request, response);
-      sendTransit(response, { data: (await act(required(desk), asker, inputOf(request))) ?? null });
-    });
+  const does = deedsOf(router, sessions, desk);
   does('/block', (at, asker, input) => at.block(asker, text(input, 'userId')));
   does('/unblock', (at, asker, input) => at.unblock(asker, text(input, 'userId')));
   does('/report', (at, asker, input) => {

@@ -1,18 +1,8 @@
 import { Router } from 'express';
 import type { WebDeps } from '#server/web/deps.ts';
-import { requireFrequency, savedSearchesOf, type SavedSearchDesk } from '#server/web/savedSearches.ts';
+import { requireFrequency, savedSearchesOf } from '#server/web/savedSearches.ts';
 import type { Sessions } from '#server/web/session.ts';
-import type { Asker } from '#server/web/verification.ts';
-import {
-  inputOf,
-  ownAsker,
-  ownRequest,
-  required,
-  signedInSdk,
-  text,
-  transitBody,
-  type Input,
-} from './ownPosts.ts';
+import { deedsOf, ownRequest, signedInSdk, text, transitBody } from './ownPosts.ts';
 import { readFlag } from './read.ts';
 import { sendTransit } from './transit.ts';
 
@@ -30,11 +20,7 @@ export function savedSearches(
     const sdk = signedInSdk(sessions, request, response);
     sendTransit(response, { data: await savedSearchesOf(sdk, desk) });
   });
-  const does = (path: string, act: (desk: SavedSearchDesk, asker: Asker, input: Input) => Promise<unknown>) =>
-    router.post(path, async (request, response) => {
-      const asker = await ownAsker(sessions, request, response);
-      sendTransit(response, { data: (await act(required(desk), asker, inputOf(request))) ?? null });
-    });
+  const does = deedsOf(router, sessions, desk);
   does('/save', (at, asker, input) =>
     at.save(asker, {
       name: text(input, 'name'),

@@ -1,20 +1,9 @@
 import type { Inline, PlainBlock } from '#contract/entities/content.ts';
+import { contactFacts } from '#src/config/site/settings.ts';
 import { ContentError, type WrittenBlock } from './parse.ts';
 
 /** What pages may say of an installation, as `{{name}}`. */
-export const factNames = [
-  'site',
-  'minimumAge',
-  'reviewPeriod',
-  'operatorName',
-  'operatorAddress',
-  'operatorEmail',
-  'operatorPhone',
-  'operatorRegister',
-  'operatorResponsible',
-  'donationAccount',
-  'donationUrl',
-] as const;
+export const factNames = ['site', 'minimumAge', 'reviewPeriod', ...contactFacts] as const;
 
 export type FactName = (typeof factNames)[number];
 

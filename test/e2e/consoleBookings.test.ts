@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TOTP, Secret } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { Money } from '#test/platform/sdk.ts';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
@@ -10,6 +9,7 @@ import { outboxOf, proveAddress } from '#test/support/outbox.ts';
 import { databaseOf } from '#test/support/serverDatabase.ts';
 import { openAccount } from './openAccount.ts';
 import { requestAndPay } from './requestAndPay.ts';
+import { enterConsole } from './enterConsole.ts';
 
 let server: BuiltServer;
 let ada: Person;
@@ -50,12 +50,7 @@ const main = (page: Page) => page.getByRole('main');
 test('an operator finds a booking, reads its conversation for a reason, and cancels it with a refund', async () => {
   const page = await openPage({ as: olha });
   await visit(page, '/console/bookings');
-  const secret = (await main(page).locator('code').textContent()) ?? '';
-  await main(page)
-    .getByLabel('Code', { exact: true })
-    .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
-  await main(page).getByRole('button', { name: 'Confirm the code' }).click();
-  await main(page).getByRole('button', { name: 'I have kept them' }).click();
+  await enterConsole(page);
 
   const search = main(page).getByRole('search');
   await search.getByLabel('Person: number or e-mail address').fill(ben.email);

@@ -1,10 +1,10 @@
-import { TOTP, Secret } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
 import { outboxOf, proveAddress } from '#test/support/outbox.ts';
 import { databaseOf } from '#test/support/serverDatabase.ts';
+import { enterConsole } from './enterConsole.ts';
 
 let server: BuiltServer;
 let ada: Person;
@@ -33,12 +33,7 @@ async function does(page: Page, action: string): Promise<void> {
 test('an operator finds somebody, bans them and lifts it, and sees the site as they do until it is ended', async () => {
   const page = await openPage({ as: olha });
   await visit(page, '/console');
-  const secret = (await main(page).locator('code').textContent()) ?? '';
-  await main(page)
-    .getByLabel('Code', { exact: true })
-    .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
-  await main(page).getByRole('button', { name: 'Confirm the code' }).click();
-  await main(page).getByRole('button', { name: 'I have kept them' }).click();
+  await enterConsole(page);
 
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'People' }).click();
   await main(page).getByLabel('Name, e-mail address or number').fill('love');

@@ -1,9 +1,9 @@
-import { TOTP, Secret } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
 import { proveAddress } from '#test/support/outbox.ts';
+import { enterConsole } from './enterConsole.ts';
 
 let server: BuiltServer;
 let olha: Person;
@@ -21,11 +21,7 @@ const main = (page: Page) => page.getByRole('main');
 test('an operator puts up a banner, changes the places and takes a language away; readers see it at once', async () => {
   const page = await openPage({ as: olha });
   await visit(page, '/console/settings');
-  const secret = (await main(page).locator('code').textContent()) ?? '';
-  const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  await main(page).getByLabel('Code', { exact: true }).fill(code());
-  await main(page).getByRole('button', { name: 'Confirm the code' }).click();
-  await main(page).getByRole('button', { name: 'I have kept them' }).click();
+  await enterConsole(page);
   await main(page).getByRole('heading', { name: 'Banners' }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
 

@@ -37,13 +37,8 @@ export { queryProcessTransitions, type ProcessTransitionQuery } from './processT
 export { query } from './query.ts';
 export { reconcile } from './reconciliation.ts';
 export { settlePayments } from './settlement.ts';
-export {
-  findTransactionRecord,
-  hasAskedAbout,
-  noteMessage,
-  noteRead,
-  type TransactionRecord,
-} from './store.ts';
+export { findTransactionRecord, hasAskedAbout, type TransactionRecord } from './store.ts';
+export { noteMessage, noteRead } from './unread.ts';
 export {
   claimDueTimers,
   countDueTimers,

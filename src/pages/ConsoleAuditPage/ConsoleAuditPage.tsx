@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { AuditEntry, AuditQuery } from '#contract/entities/console.ts';
 import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
+import { ConsoleTable } from '#src/app/Console/ConsoleTable.tsx';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { pathTo } from '#src/config/paths.ts';
@@ -58,6 +59,8 @@ function csvPath({ before: _, ...filters }: AuditQuery): string {
   return `/api/console/audit.csv?${new URLSearchParams(filters).toString()}`;
 }
 
+const columns = ['at', 'who', 'action', 'subject', 'why'] as const;
+
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   const intl = useIntl();
   if (entries.length === 0)
@@ -67,40 +70,28 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
       </p>
     );
   return (
-    <div className={css.scroll} tabIndex={0} role="region" aria-labelledby="audit-caption">
-      <table className={css.table}>
-        <caption id="audit-caption" className={css.caption}>
-          <FormattedMessage id="ConsoleAuditPage.caption" />
-        </caption>
-        <thead>
-          <tr>
-            {(['at', 'who', 'action', 'subject', 'why'] as const).map(column => (
-              <th key={column} scope="col">
-                <FormattedMessage id={`ConsoleAuditPage.${column}`} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ id, at, who, action, subject, reason }) => (
-            <tr key={id}>
-              <td className={css.at}>
-                <LocalTime instant={at} />
-              </td>
-              <td>{who ?? <FormattedMessage id="ConsoleAuditPage.nobody" />}</td>
-              <td>{deedText(intl, action)}</td>
-              <td>
-                {subject !== null && (
-                  <Link to={pathTo('ConsoleAuditPage', {}, { subject })}>
-                    <code>{subject}</code>
-                  </Link>
-                )}
-              </td>
-              <td className={css.why}>{reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ConsoleTable
+      id="audit-caption"
+      caption={<FormattedMessage id="ConsoleAuditPage.caption" />}
+      headings={columns.map(name => [name, <FormattedMessage key={name} id={`ConsoleAuditPage.${name}`} />])}
+    >
+      {entries.map(({ id, at, who, action, subject, reason }) => (
+        <tr key={id}>
+          <td className={css.at}>
+            <LocalTime instant={at} />
+          </td>
+          <td>{who ?? <FormattedMessage id="ConsoleAuditPage.nobody" />}</td>
+          <td>{deedText(intl, action)}</td>
+          <td>
+            {subject !== null && (
+              <Link to={pathTo('ConsoleAuditPage', {}, { subject })}>
+                <code>{subject}</code>
+              </Link>
+            )}
+          </td>
+          <td className={css.why}>{reason}</td>
+        </tr>
+      ))}
+    </ConsoleTable>
   );
 }

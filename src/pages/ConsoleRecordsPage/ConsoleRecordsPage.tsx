@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { RecordPage, RecordQuery } from '#contract/entities/consoleRecords.ts';
 import { recordsExported, type RecordKind } from '#contract/rules/consoleRecords.ts';
 import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
+import { ConsoleTable } from '#src/app/Console/ConsoleTable.tsx';
 import css from '#src/app/Console/Table.module.css';
 import { labelText, valueText } from '#src/app/Console/words.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
@@ -75,36 +76,23 @@ function Records({ kind, page: { columns, rows } }: { kind: RecordKind; page: Re
       </p>
     );
   return (
-    <div className={css.scroll} tabIndex={0} role="region" aria-labelledby="records-caption">
-      <table className={css.table}>
-        <caption id="records-caption" className={css.caption}>
-          <FormattedMessage id="ConsoleRecordsPage.caption" />
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{labelText(intl, kind)}</th>
-            {columns.map(column => (
-              <th key={column} scope="col">
-                {labelText(intl, column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, title, cells }) => (
-            <tr key={id}>
-              <th scope="row" className={css.why} lang={contentLanguage(title)}>
-                <Link to={pathTo('ConsoleRecordPage', { kind, id })}>
-                  {title || <FormattedMessage id="ConsoleRecordsPage.nameless" />}
-                </Link>
-              </th>
-              {cells.map((cell, at) => (
-                <td key={columns[at]}>{valueText(intl, cell)}</td>
-              ))}
-            </tr>
+    <ConsoleTable
+      id="records-caption"
+      caption={<FormattedMessage id="ConsoleRecordsPage.caption" />}
+      headings={[kind, ...columns].map(name => [name, labelText(intl, name)])}
+    >
+      {rows.map(({ id, title, cells }) => (
+        <tr key={id}>
+          <th scope="row" className={css.why} lang={contentLanguage(title)}>
+            <Link to={pathTo('ConsoleRecordPage', { kind, id })}>
+              {title || <FormattedMessage id="ConsoleRecordsPage.nameless" />}
+            </Link>
+          </th>
+          {cells.map((cell, at) => (
+            <td key={columns[at]}>{valueText(intl, cell)}</td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </ConsoleTable>
   );
 }

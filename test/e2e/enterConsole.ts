@@ -1,0 +1,12 @@
+import { TOTP, Secret } from 'otpauth';
+import type { Page } from 'playwright-core';
+
+/** On a page of the console that asks for a second factor: sets one up. */
+export async function enterConsole(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  const secret = (await main.locator('code').textContent()) ?? '';
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await main.getByLabel('Code', { exact: true }).fill(code);
+  await main.getByRole('button', { name: 'Confirm the code' }).click();
+  await main.getByRole('button', { name: 'I have kept them' }).click();
+}
