@@ -1,4 +1,5 @@
 import type { Readers } from './configReaders.ts';
+import { missing, type Environment } from './settings/index.ts';
 
 /** Whom this installation tells of opened pages, of readers who agreed. */
 export type AnalyticsConfig =
@@ -26,11 +27,11 @@ const sites = {
 
 /** undefined: nothing is counted, and nobody is asked. */
 export function readAnalytics(
-  env: NodeJS.ProcessEnv,
+  env: Environment,
   { isProduction, read }: Surroundings,
   problems: string[],
 ): AnalyticsConfig | undefined {
-  const service = read.oneOf('ANALYTICS', ['off', 'matomo', 'plausible', 'google'], 'off');
+  const service = read.oneOf('ANALYTICS');
   if (service === 'off') {
     const given = further.filter(name => env[name]);
     // Said only where the service itself was not just found to be wrong.
@@ -43,14 +44,12 @@ export function readAnalytics(
   if (!pattern.test(site)) problems.push(`ANALYTICS_SITE must be ${words}`);
   const { ANALYTICS_SECRET: secret = '', ANALYTICS_URL: given } = env;
   if (service === 'google') {
-    if (!secret)
-      problems.push('ANALYTICS_SECRET is missing: a Measurement Protocol API secret of the stream');
+    if (!secret) problems.push(missing('ANALYTICS_SECRET'));
     if (given) problems.push('ANALYTICS_URL is for Matomo and Plausible only: Google has one address');
     return { service, site, secret };
   }
   if (secret) problems.push('ANALYTICS_SECRET is for Google only');
   const url = read.url('ANALYTICS_URL', isProduction ? ['https:'] : ['https:', 'http:']);
-  if (!given && service === 'matomo')
-    problems.push('ANALYTICS_URL is missing: where your Matomo is, for example https://stats.example.org');
+  if (!given && service === 'matomo') problems.push(missing('ANALYTICS_URL'));
   return { service, site, url: url ?? 'https://plausible.io' };
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { minorUnits } from '#src/config/currencies.ts';
 import { readAnalytics, type AnalyticsConfig } from './analyticsConfig.ts';
 import { readers, type Readers } from './configReaders.ts';
 import { mailFrom, operators } from './mailConfig.ts';
@@ -9,6 +8,7 @@ import { readMap, type MapConfig } from './mapConfig.ts';
 import type { Access } from './marketplace/ctx.ts';
 import { readPayments, type PaymentsConfig } from './paymentsConfig.ts';
 import { projectRoot } from './projectRoot.ts';
+import { missing, refusal, type ChoiceOf, type Environment } from './settings/index.ts';
 import { readBucket, type BucketConfig } from './storageConfig.ts';
 import {
   bothOrNeither,
@@ -19,7 +19,7 @@ import {
 } from './signInConfig.ts';
 
 /** demo: seeded, with well-known credentials. development: the same with hot reload. production: neither. */
-export type Mode = 'demo' | 'development' | 'production';
+export type Mode = ChoiceOf<'PORUCH_MODE'>;
 
 export interface Config {
   mode: Mode;
@@ -105,20 +105,20 @@ export class ConfigError extends Error {
  * Shapes the environment into settings. The only reader of environment variables.
  * @throws ConfigError that lists every wrong, missing or unsafe variable.
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: Environment): Config {
   const problems: string[] = [];
   const read = readers(env, problems);
-  const mode = read.oneOf('PORUCH_MODE', ['demo', 'development', 'production'], 'production');
+  const mode = read.oneOf('PORUCH_MODE');
   const isProduction = mode === 'production';
-  const port = read.integer('PORT', 3000, 0, 65_535);
+  const port = read.integer('PORT');
   const dataDir = env.DATA_DIR || join(projectRoot(), 'data');
-  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const approval = read.oneOf('LISTING_APPROVAL', ['on', 'new', 'off'], isProduction ? 'on' : 'off');
+  const databaseUrl = read.url('DATABASE_URL');
+  const approval = read.oneOf('LISTING_APPROVAL');
   const config: Config = {
     mode,
     port,
     rootUrl: read.origin('ROOT_URL', isProduction ? undefined : `http://localhost:${port}`),
-    trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, 10),
+    trustedProxies: read.integer('TRUSTED_PROXIES'),
     dataDir,
     databaseUrl,
     bucket: readBucket(env, read, problems),
@@ -128,8 +128,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       secret: read.text('CLIENT_SECRET', isProduction ? undefined : demoClient.secret),
     },
     integrationClient: integrationClient(env, isProduction, problems),
-    marketplaceApiUrl: read.url('MARKETPLACE_API_URL', ['http:', 'https:']),
-    marketplaceName: read.text('MARKETPLACE_NAME', 'Poruch'),
+    marketplaceApiUrl: read.url('MARKETPLACE_API_URL'),
+    marketplaceName: read.text('MARKETPLACE_NAME'),
     payments: readPayments(env, isProduction, problems),
     statementSuffix: read.statementSuffix('STATEMENT_SUFFIX'),
     merchantCategory: read.merchantCategory('MERCHANT_CATEGORY'),
@@ -137,43 +137,42 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       customer: read.percent('CUSTOMER_COMMISSION'),
       provider: read.percent('PROVIDER_COMMISSION'),
     },
-    currency: read.oneOf('CURRENCY', Object.keys(minorUnits), 'EUR'),
+    currency: read.oneOf('CURRENCY'),
     listingApproval: approval !== 'off',
     changeApproval: approval === 'new' ? 'afterwards' : 'before',
     // Where mails only wait for operators to read them, nobody would hear that they are asked.
-    freshnessDays: read.integer('LISTING_FRESHNESS_DAYS', isProduction && !env.SMTP_URL ? 0 : 60, 0, 3650),
-    newAccountDays: read.integer('NEW_ACCOUNT_DAYS', 7, 0, 3650),
+    freshnessDays: read.integer('LISTING_FRESHNESS_DAYS', isProduction && !env.SMTP_URL ? 0 : undefined),
+    newAccountDays: read.integer('NEW_ACCOUNT_DAYS'),
     access: access(read),
     identityProviders: identityProviders(env.IDENTITY_PROVIDERS ?? '', problems),
     socialLogin: socialLogin(env, problems),
-    neutralRecovery: read.oneOf('PASSWORD_RECOVERY', ['plain', 'neutral'], 'plain') === 'neutral',
-    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    neutralRecovery: read.oneOf('PASSWORD_RECOVERY') === 'neutral',
+    smtpUrl: read.url('SMTP_URL'),
     mailFrom: mailFrom(env, problems),
     operators: operators(env.OPERATORS ?? (isProduction ? '' : demoOperator), problems),
     mapboxToken: env.MAPBOX_TOKEN || undefined,
     map: readMap(env, { dataDir, isProduction, read }, problems),
     analytics: readAnalytics(env, { isProduction, read }, problems),
-    offline: read.oneOf('OFFLINE', ['on', 'off'], 'on') === 'on' && mode !== 'development',
-    operation: readOperation(env, { isProduction, read }, problems),
+    offline: read.oneOf('OFFLINE') === 'on' && mode !== 'development',
+    operation: readOperation(env, read, problems),
     social: social(read),
     operator: readOperator(env, read, problems),
   };
-  if (config.secret && config.secret.length < 32) problems.push('SECRET must have at least 32 characters');
+  if (config.secret && config.secret.length < 32) problems.push(refusal('SECRET'));
   if (isProduction) problems.push(...unsafe(config));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
 
 function access(read: Readers): Access {
-  const isOn = (name: string, fallback: 'on' | 'off') => read.oneOf(name, ['on', 'off'], fallback) === 'on';
-  const isPrivate = isOn('PRIVATE_MARKETPLACE', 'off');
+  const isPrivate = read.oneOf('PRIVATE_MARKETPLACE') === 'on';
   return {
     isPrivate,
-    userApproval: isOn('USER_APPROVAL', 'off'),
+    userApproval: read.oneOf('USER_APPROVAL') === 'on',
     byPerson: [
       ...(isPrivate ? (['read'] as const) : []),
-      ...(isOn('POSTING_RIGHTS', 'on') ? (['postListings'] as const) : []),
-      ...(isOn('TRANSACTION_RIGHTS', 'on') ? (['initiateTransactions'] as const) : []),
+      ...(read.oneOf('POSTING_RIGHTS') === 'on' ? (['postListings'] as const) : []),
+      ...(read.oneOf('TRANSACTION_RIGHTS') === 'on' ? (['initiateTransactions'] as const) : []),
     ],
   };
 }
@@ -193,9 +192,7 @@ function unsafe(config: Config): string[] {
       problems.push(`${name} must have at least 16 characters`);
   }
   if (config.databaseUrl && !config.secret) {
-    problems.push(
-      'SECRET is missing: processes that share a database must share it, for example the output of "openssl rand -base64 32"',
-    );
+    problems.push(missing('SECRET'));
   }
   if (config.rootUrl.startsWith('http:') && !/^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(config.rootUrl)) {
     problems.push('ROOT_URL must begin with https:// so that passwords travel encrypted');
@@ -204,7 +201,7 @@ function unsafe(config: Config): string[] {
 }
 
 function integrationClient(
-  env: NodeJS.ProcessEnv,
+  env: Environment,
   isProduction: boolean,
   problems: string[],
 ): Config['integrationClient'] {
@@ -212,10 +209,9 @@ function integrationClient(
   return pair ?? (isProduction ? undefined : demoIntegrationClient);
 }
 
+const networks = ['FACEBOOK', 'TWITTER', 'INSTAGRAM', 'LINKEDIN'] as const;
+
 function social(read: Readers): Record<string, string> {
-  const entries = ['facebook', 'twitter', 'instagram', 'linkedin'].map(name => [
-    name,
-    read.url(`SOCIAL_${name.toUpperCase()}`, ['https:']),
-  ]);
+  const entries = networks.map(name => [name.toLowerCase(), read.url(`SOCIAL_${name}`)]);
   return Object.fromEntries(entries.filter(([, url]) => url));
 }

@@ -1,71 +1,92 @@
-import { defaultMerchantCategory } from '#src/config/payout.ts';
+import type { Declaration, Fallback } from './settings/declare.ts';
+import {
+  addressBounds,
+  missing,
+  refusal,
+  settings,
+  type ChoiceOf,
+  type Environment,
+  type SettingOf,
+} from './settings/index.ts';
 
 /**
- * Readers of single variables: each answers a value that can be gone on with, and adds a sentence to `problems` when what
- * stands there is wrong.
+ * Readers of single variables, by what is declared of them: each answers a value that can be gone on with, and adds a
+ * sentence to `problems` when what stands there is wrong. A `fallback` that is given wins over the declared one.
  */
-export function readers(env: NodeJS.ProcessEnv, problems: string[]) {
-  const text = (name: string, fallback: string | undefined): string => {
-    const value = env[name] || fallback;
-    if (!value) problems.push(`${name} is missing`);
-    return value ?? '';
-  };
-  const url = (name: string, protocols: readonly string[]): string | undefined => {
-    const value = env[name];
-    if (!value) return undefined;
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
-    problems.push(
-      `${name} must be an address beginning with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
-    );
-    return undefined;
+export function readers(env: Environment, problems: string[]) {
+  const isProduction = env.PORUCH_MODE !== 'demo' && env.PORUCH_MODE !== 'development';
+  const inThisMode = <T extends string | number>(fallback: Fallback<T>): T =>
+    typeof fallback === 'object' ? fallback[isProduction ? 'production' : 'elsewhere'] : fallback;
+  const checked = (name: SettingOf<'text'>, value: string, isRight: boolean): string => {
+    if (!isRight) problems.push(refusal(name));
+    return value;
   };
   return {
-    text,
-    url,
-    /** As card networks print it: letters among it, and none of < > \\ ' " *. */
-    statementSuffix(name: string): string | undefined {
+    text(name: SettingOf<'text'>, fallback?: string): string {
+      const declared: Declaration & { kind: 'text' } = settings[name];
+      const value = env[name] || (fallback ?? declared.fallback);
+      if (!value) problems.push(missing(name));
+      return value ?? '';
+    },
+    url(
+      name: SettingOf<'address'> | 'MAP_PMTILES',
+      protocols: readonly string[] = protocolsOf(settings[name]),
+    ): string | undefined {
       const value = env[name];
-      if (!value || (/^[\x20-\x7e]{1,22}$/.test(value) && /[a-z]/i.test(value) && !/[<>\\'"*]/.test(value)))
-        return value || undefined;
-      problems.push(`${name} must have a letter and at most 22 plain characters, none of < > \\ ' " *`);
+      if (!value) return undefined;
+      if (URL.canParse(value) && protocols.includes(new URL(value).protocol))
+        return value.replace(/\/+$/, '');
+      problems.push(refusal(name, addressBounds(protocols)));
       return undefined;
     },
-    merchantCategory(name: string): string {
-      const value = env[name] || defaultMerchantCategory;
-      if (!/^\d{4}$/.test(value)) problems.push(`${name} must be a merchant category code of four digits`);
-      return value;
+    /** As card networks print it: letters among it, and none of < > \\ ' " *. */
+    statementSuffix(name: SettingOf<'text'>): string | undefined {
+      const value = env[name] || undefined;
+      if (!value || (/^[\x20-\x7e]{1,22}$/.test(value) && /[a-z]/i.test(value) && !/[<>\\'"*]/.test(value)))
+        return value;
+      problems.push(refusal(name));
+      return undefined;
+    },
+    merchantCategory(name: 'MERCHANT_CATEGORY'): string {
+      const value = env[name] || settings[name].fallback;
+      return checked(name, value, /^\d{4}$/.test(value));
     },
     /** '0' to '50', with two decimals at most. */
-    percent(name: string): string {
-      const value = env[name] || '0';
-      if (/^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) <= 50) return value;
-      problems.push(`${name} must be a percentage from 0 to 50, for example 2.5`);
-      return '0';
+    percent(name: 'CUSTOMER_COMMISSION' | 'PROVIDER_COMMISSION'): string {
+      const value = env[name] || settings[name].fallback;
+      return checked(name, value, /^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) <= 50);
     },
-    integer(name: string, fallback: number, min: number, max: number): number {
-      const value = env[name] ? Number(env[name]) : fallback;
+    integer(name: SettingOf<'whole'>, fallback?: number): number {
+      const { min, max, fallback: declared } = settings[name];
+      const otherwise = fallback ?? declared;
+      const value = env[name] ? Number(env[name]) : otherwise;
       if (Number.isInteger(value) && value >= min && value <= max) return value;
-      problems.push(`${name} must be a whole number from ${min} to ${max}`);
-      return fallback;
+      problems.push(refusal(name));
+      return otherwise;
     },
-    oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
-      const value = (env[name] || fallback) as T;
+    oneOf<N extends SettingOf<'choice'>>(name: N): ChoiceOf<N> {
+      const { values, fallback }: { values: readonly string[]; fallback: Fallback<string> } = settings[name];
+      const otherwise = inThisMode(fallback) as ChoiceOf<N>;
+      const value = (env[name] || otherwise) as ChoiceOf<N>;
       if (values.includes(value)) return value;
-      problems.push(`${name} must be one of ${values.join(', ')}`);
-      return fallback;
+      problems.push(refusal(name));
+      return otherwise;
     },
-    origin(name: string, fallback: string | undefined): string {
+    origin(name: 'ROOT_URL', fallback: string | undefined): string {
       const value = env[name] || fallback;
       if (!value) {
-        problems.push(`${name} is missing: the address people use, for example https://help.example.org`);
+        problems.push(missing(name));
         return '';
       }
       const origin = URL.canParse(value) ? new URL(value).origin : 'null';
       if (/^https?:/.test(origin) && value.replace(/\/+$/, '') === origin) return origin;
-      problems.push(`${name} must be an origin such as https://help.example.org, without a path`);
+      problems.push(refusal(name));
       return '';
     },
   };
 }
+
+const protocolsOf = (setting: Declaration): readonly string[] =>
+  setting.kind === 'address' ? setting.protocols : ['https:'];
 
 export type Readers = ReturnType<typeof readers>;

@@ -1,16 +1,15 @@
 import { emailKey, isEmail } from '#contract/rules/email.ts';
+import { missing, refusal, type Environment } from './settings/index.ts';
 
 /** Who writes the mails: an address, or a name in quotes with the address in angle brackets. */
-export function mailFrom({ MAIL_FROM: from, SMTP_URL: smtp }: NodeJS.ProcessEnv, problems: string[]): string {
+export function mailFrom({ MAIL_FROM: from, SMTP_URL: smtp }: Environment, problems: string[]): string {
   if (!from) {
-    if (smtp)
-      problems.push('MAIL_FROM is missing: who writes the mails, for example Poruch <help@example.org>');
+    if (smtp) problems.push(missing('MAIL_FROM'));
     return 'noreply@localhost';
   }
   const [, name = '', bracketed] = /^([^<>"\r\n,;]*)<([^<>\s]+)>$/.exec(from.trim()) ?? [];
   const address = bracketed ?? from.trim();
-  if (!isEmail(address))
-    problems.push('MAIL_FROM must be an address such as help@example.org or Poruch <help@example.org>');
+  if (!isEmail(address)) problems.push(refusal('MAIL_FROM'));
   return name.trim() ? `"${name.trim()}" <${address}>` : address;
 }
 
@@ -20,7 +19,6 @@ export function operators(text: string, problems: string[]): string[] {
     .split(',')
     .map(address => address.trim())
     .filter(address => address !== '');
-  if (!addresses.every(isEmail))
-    problems.push('OPERATORS must be e-mail addresses with commas between them, for example ada@example.org');
+  if (!addresses.every(isEmail)) problems.push(refusal('OPERATORS'));
   return addresses.map(emailKey);
 }

@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { MapSettings } from '#src/config/maps.ts';
 import type { Readers } from './configReaders.ts';
+import { refusal, type Environment } from './settings/index.ts';
 
 /** The map of this installation. */
 export interface MapConfig {
@@ -26,7 +27,7 @@ const sources = ['MAPBOX_TOKEN', 'MAP_STYLE_URL', 'MAP_PMTILES'] as const;
 
 /** Whose map people see; undefined: there is none, and nothing on the site speaks of one. */
 export function readMap(
-  env: NodeJS.ProcessEnv,
+  env: Environment,
   { dataDir, isProduction, read }: Surroundings,
   problems: string[],
 ): MapConfig | undefined {
@@ -64,10 +65,7 @@ function hosts(text: string, problems: string[]): string[] {
     .filter(host => host !== '');
   const isOrigin = (host: string) =>
     URL.canParse(host) && new URL(host).origin === host && /^https?:/.test(host);
-  if (!named.every(isOrigin))
-    problems.push(
-      'MAP_HOSTS must be origins with commas between them, for example https://tiles.example.org',
-    );
+  if (!named.every(isOrigin)) problems.push(refusal('MAP_HOSTS'));
   return named.filter(isOrigin);
 }
 

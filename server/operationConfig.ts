@@ -1,7 +1,8 @@
 import type { Readers } from './configReaders.ts';
+import { refusal, type ChoiceOf, type Environment } from './settings/index.ts';
 
 /** What a process does: answer browsers and programs, work off what is due, or both. */
-export type Role = 'all' | 'web' | 'worker';
+export type Role = ChoiceOf<'PORUCH_ROLE'>;
 
 /** How this installation is run and watched. */
 export interface OperationConfig {
@@ -21,21 +22,16 @@ export interface OperationConfig {
 const shortestToken = 16;
 
 /** Reads the settings of {@link OperationConfig}, which all may be left out. */
-export function readOperation(
-  env: NodeJS.ProcessEnv,
-  { isProduction, read }: { isProduction: boolean; read: Readers },
-  problems: string[],
-): OperationConfig {
+export function readOperation(env: Environment, read: Readers, problems: string[]): OperationConfig {
   const metricsToken = env.METRICS_TOKEN || undefined;
-  if (metricsToken && metricsToken.length < shortestToken)
-    problems.push(`METRICS_TOKEN must have at least ${shortestToken} characters`);
+  if (metricsToken && metricsToken.length < shortestToken) problems.push(refusal('METRICS_TOKEN'));
   return {
-    role: read.oneOf('PORUCH_ROLE', ['all', 'web', 'worker'], 'all'),
-    drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 300),
-    requestLog: read.oneOf('REQUEST_LOG', ['on', 'off'], isProduction ? 'on' : 'off') === 'on',
+    role: read.oneOf('PORUCH_ROLE'),
+    drainSeconds: read.integer('DRAIN_SECONDS'),
+    requestLog: read.oneOf('REQUEST_LOG') === 'on',
     metricsToken,
-    sentryDsn: sentryDsn(read.url('SENTRY_DSN', ['https:', 'http:']), problems),
-    otlpUrl: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['https:', 'http:']),
+    sentryDsn: sentryDsn(read.url('SENTRY_DSN'), problems),
+    otlpUrl: read.url('OTEL_EXPORTER_OTLP_ENDPOINT'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { isEmail } from '#contract/rules/email.ts';
 import type { Readers } from './configReaders.ts';
 import type { FactName, Facts } from './content/facts.ts';
+import { refusal, type Environment, type SettingName } from './settings/index.ts';
 
 /** Who runs this installation, as its pages tell. */
 export type OperatorFacts = Omit<Facts, 'site' | 'minimumAge' | 'reviewPeriod'>;
@@ -12,23 +13,23 @@ const lines = {
   operatorRegister: 'OPERATOR_REGISTER',
   operatorResponsible: 'OPERATOR_RESPONSIBLE',
   donationAccount: 'DONATION_ACCOUNT',
-} as const satisfies Partial<Record<FactName, string>>;
+} as const satisfies Partial<Record<FactName, SettingName>>;
 
 const longest = 300;
 
 /** Reads what is known of the operator; what is not set is absent. Adds to `problems` what is no such thing. */
-export function readOperator(env: NodeJS.ProcessEnv, read: Readers, problems: string[]): OperatorFacts {
+export function readOperator(env: Environment, read: Readers, problems: string[]): OperatorFacts {
   const email = env.OPERATOR_EMAIL?.trim();
-  if (email && !isEmail(email)) problems.push('OPERATOR_EMAIL must be an address such as help@example.org');
+  if (email && !isEmail(email)) problems.push(refusal('OPERATOR_EMAIL'));
   const texts = Object.entries(lines).map(([fact, name]) => {
     const value = (env[name] ?? '').trim().replaceAll(/\s+/g, ' ');
-    if (value.length > longest) problems.push(`${name} must be one line of at most ${longest} characters`);
+    if (value.length > longest) problems.push(refusal(name));
     return [fact, value];
   });
   const facts = {
     ...Object.fromEntries(texts),
     operatorEmail: email,
-    donationUrl: read.url('DONATION_URL', ['https:']),
+    donationUrl: read.url('DONATION_URL'),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value));
 }

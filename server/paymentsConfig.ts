@@ -1,3 +1,5 @@
+import { missing, refusal, settings, type Environment } from './settings/index.ts';
+
 /** Where payments go. `simulator`: test money, clearly marked. `off`: nobody can pay or be paid. */
 export type PaymentsConfig =
   | { mode: 'off' }
@@ -5,21 +7,16 @@ export type PaymentsConfig =
   | { mode: 'live'; secretKey: string; publishableKey: string; webhookSecrets: readonly string[] };
 
 /** The port of the simulator's API on this machine, unless another is named or this one is taken. */
-export const defaultSimulatorPort = 3010;
+export const defaultSimulatorPort = settings.STRIPE_SIMULATOR_PORT.fallback;
 
 /**
  * Stripe with both keys, nothing with a publishable key that is deliberately empty. Without keys the simulator, which
  * production starts only when it is named.
  */
-export function readPayments(
-  env: NodeJS.ProcessEnv,
-  isProduction: boolean,
-  problems: string[],
-): PaymentsConfig {
+export function readPayments(env: Environment, isProduction: boolean, problems: string[]): PaymentsConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   const simulator = env.STRIPE_SIMULATOR || undefined;
-  if (simulator && !['on', 'off'].includes(simulator))
-    problems.push('STRIPE_SIMULATOR must be one of on, off');
+  if (simulator && !['on', 'off'].includes(simulator)) problems.push(refusal('STRIPE_SIMULATOR'));
   if (publishableKey === '') {
     if (simulator === 'on')
       problems.push(
@@ -56,28 +53,21 @@ function keyProblems(
     return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong together: set both or neither'];
   }
   const problems: string[] = [];
-  if (!/^[sr]k_/.test(secretKey)) problems.push('STRIPE_SECRET_KEY must be a secret key: it begins with sk_');
-  if (!publishableKey.startsWith('pk_'))
-    problems.push('STRIPE_PUBLISHABLE_KEY must be a publishable key: it begins with pk_');
+  if (!/^[sr]k_/.test(secretKey)) problems.push(refusal('STRIPE_SECRET_KEY'));
+  if (!publishableKey.startsWith('pk_')) problems.push(refusal('STRIPE_PUBLISHABLE_KEY'));
   else if (kindOf(secretKey) !== kindOf(publishableKey))
     problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both live keys');
   const secrets = secretsOf(webhookSecrets);
-  if (isProduction && secrets.length === 0)
-    problems.push(
-      'STRIPE_WEBHOOK_SECRETS is missing: the signing secrets of the webhook endpoints /v1/stripe/webhooks, one for your account and one for connected accounts',
-    );
-  if (!secrets.every(secret => secret.startsWith('whsec_')))
-    problems.push(
-      'STRIPE_WEBHOOK_SECRETS must be signing secrets with spaces between them: each begins with whsec_',
-    );
+  if (isProduction && secrets.length === 0) problems.push(missing('STRIPE_WEBHOOK_SECRETS'));
+  if (!secrets.every(secret => secret.startsWith('whsec_'))) problems.push(refusal('STRIPE_WEBHOOK_SECRETS'));
   return problems;
 }
 
-function simulatorPort(env: NodeJS.ProcessEnv, problems: string[]): number | undefined {
+function simulatorPort(env: Environment, problems: string[]): number | undefined {
   const text = env.STRIPE_SIMULATOR_PORT;
   if (!text) return undefined;
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  problems.push('STRIPE_SIMULATOR_PORT must be a whole number from 0 to 65535');
+  problems.push(refusal('STRIPE_SIMULATOR_PORT'));
   return undefined;
 }

@@ -1,3 +1,5 @@
+import { refusal, type Environment, type SettingName } from './settings/index.ts';
+
 /** What the pages for signing in offer besides a password; only what is configured. */
 export interface SocialLoginConfig {
   google?: { clientId: string; clientSecret: string; issuer: string };
@@ -19,7 +21,7 @@ export interface IdentityProvider {
 }
 
 /** Google and Facebook, each when both its variables are set. */
-export function socialLogin(env: NodeJS.ProcessEnv, problems: string[]): SocialLoginConfig {
+export function socialLogin(env: Environment, problems: string[]): SocialLoginConfig {
   const google = bothOrNeither(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', problems);
   const facebook = bothOrNeither(env, 'FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET', problems);
   return {
@@ -39,9 +41,9 @@ export function socialLogin(env: NodeJS.ProcessEnv, problems: string[]): SocialL
 
 /** A name and its secret, which are set together or not at all. */
 export function bothOrNeither(
-  env: NodeJS.ProcessEnv,
-  idName: string,
-  secretName: string,
+  env: Environment,
+  idName: SettingName,
+  secretName: SettingName,
   problems: string[],
 ): { id: string; secret: string } | undefined {
   const { [idName]: id, [secretName]: secret } = env;
@@ -57,9 +59,7 @@ export function identityProviders(text: string, problems: string[]): readonly Id
     const [idpId, clientId, issuer, ...rest] = part.trim().split(/\s+/);
     if (idpId && clientId && issuer && rest.length === 0 && /^https:/.test(issuer) && URL.canParse(issuer))
       return [{ idpId, clientId, issuer }];
-    problems.push(
-      'IDENTITY_PROVIDERS must be "name clientId https://issuer" for each provider, with ; between them',
-    );
+    problems.push(refusal('IDENTITY_PROVIDERS'));
     return [];
   });
 }

@@ -1,4 +1,5 @@
 import type { Readers } from './configReaders.ts';
+import type { Environment } from './settings/index.ts';
 
 /** A bucket that speaks S3's protocol. */
 export interface BucketConfig {
@@ -12,11 +13,11 @@ export interface BucketConfig {
 
 /** The bucket for pictures and documents; undefined: they are files in the data folder. */
 export function readBucket(
-  env: NodeJS.ProcessEnv,
+  env: Environment,
   read: Pick<Readers, 'text' | 'url'>,
   problems: string[],
 ): BucketConfig | undefined {
-  const others = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const others = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   if (!env.S3_BUCKET) {
     const stray = others.find(name => env[name]);
     if (stray) problems.push(`S3_BUCKET is missing, but ${stray} is set`);
@@ -24,9 +25,9 @@ export function readBucket(
   }
   return {
     bucket: env.S3_BUCKET,
-    endpoint: read.url('S3_ENDPOINT', ['https:', 'http:']),
-    region: read.text('S3_REGION', 'us-east-1'),
-    accessKeyId: read.text('S3_ACCESS_KEY_ID', undefined),
-    secretAccessKey: read.text('S3_SECRET_ACCESS_KEY', undefined),
+    endpoint: read.url('S3_ENDPOINT'),
+    region: read.text('S3_REGION'),
+    accessKeyId: read.text('S3_ACCESS_KEY_ID'),
+    secretAccessKey: read.text('S3_SECRET_ACCESS_KEY'),
   };
 }
