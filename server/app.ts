@@ -98,7 +98,7 @@ function mailDoor(engine: Context['engine']): MailDoor {
 }
 
 function webDeps(context: Context, adapter: unknown): WebDeps {
-  const { config, engine, site, payments, hub, pageChanges, drawPreview, log } = context;
+  const { config, engine, site, payments, hub, pageChanges, drawPreview, metrics, log } = context;
   return {
     config: {
       marketplaceName: config.marketplaceName,
@@ -128,6 +128,7 @@ function webDeps(context: Context, adapter: unknown): WebDeps {
           ...desksOf(engine, site),
         }),
     places: makePlaceSearch(engine.geocoder, householdOf),
+    ...(metrics ? { countCspViolation: metrics.countCspViolation } : {}),
     ...(config.analytics
       ? {
           pageCounter: makePageCounter(analyticsOf(config.analytics), {

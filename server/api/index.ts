@@ -4,6 +4,7 @@ import { ApiError } from '#contract/errors.ts';
 import { compress } from '#server/web/compress.ts';
 import type { WebDeps } from '#server/web/deps.ts';
 import { makeSessions } from '#server/web/session.ts';
+import { cspReports } from './cspReports.ts';
 import { dataCopy } from './dataCopy.ts';
 import { endActingAs } from './actingAs.ts';
 import { community } from './community.ts';
@@ -39,6 +40,7 @@ export function apiRouter(deps: WebDeps): Router {
   router.get('/community', community(deps), asJson);
   router.get('/content', content(deps.content), asJson);
   router.post('/page-views', pageViews(deps), asJson);
+  router.post('/csp-reports', cspReports(deps), asJson);
   const sentTransit = [cookieParser(), transitBody];
   router.post(
     '/transaction-line-items',

@@ -23,6 +23,8 @@ export interface MetricSources {
 
 export interface Metrics {
   observe: Observer;
+  /** What a browser says that it refused because of the policy of a page. */
+  countCspViolation(what: { directive: string; source: string }): void;
   /** In the text format of Prometheus. */
   read(): Promise<{ contentType: string; text: string }>;
 }
@@ -46,6 +48,12 @@ export function openMetrics({ pool, listeners, mails, backlog }: MetricSources):
     name: 'poruch_mails_total',
     help: 'Mails handed to the mail server, or not',
     labelNames: ['outcome'],
+    registers,
+  });
+  const violations = new Counter({
+    name: 'poruch_csp_violations_total',
+    help: 'What browsers refused because of the Content Security Policy, by their reports, which anybody can send',
+    labelNames: ['directive', 'source'],
     registers,
   });
   const gauge = (name: string, help: string) => new Gauge({ name: `poruch_${name}`, help, registers });
@@ -79,6 +87,7 @@ export function openMetrics({ pool, listeners, mails, backlog }: MetricSources):
     observe({ method, route, status, ms }) {
       requests.observe({ method, route, status }, ms / 1000);
     },
+    countCspViolation: what => violations.inc(what),
     async read() {
       for (const [state, count] of Object.entries(pool())) connections.set({ state }, count);
       listening.set(listeners());

@@ -10,6 +10,10 @@ interface CspOptions {
   mapHosts?: readonly string[];
 }
 
+/** Where browsers tell what they refused. */
+export const cspReportsPath = '/api/csp-reports';
+const group = 'csp';
+
 const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
 // The one style that react-aria puts into a page itself: what can be pressed can also be scrolled by.
@@ -20,7 +24,7 @@ const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
  * header is the same for everybody.
  */
 export function csp({ https = false, apiBaseUrl = '', mapHosts = [] }: CspOptions = {}): RequestHandler {
-  return helmet({
+  const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -41,6 +45,9 @@ export function csp({ https = false, apiBaseUrl = '', mapHosts = [] }: CspOption
         'form-action': ["'self'"],
         'frame-ancestors': ["'self'"],
         ...(https ? { 'upgrade-insecure-requests': [] } : {}),
+        // Each for the browsers that do not know the other.
+        'report-uri': [cspReportsPath],
+        'report-to': [group],
       },
     },
     // Map tokens are bound to the address that asks for tiles.
@@ -49,6 +56,10 @@ export function csp({ https = false, apiBaseUrl = '', mapHosts = [] }: CspOption
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: https,
   });
+  return (request, response, next) => {
+    response.setHeader('Reporting-Endpoints', `${group}="${cspReportsPath}"`);
+    headers(request, response, next);
+  };
 }
 
 /** The policy that {@link csp} wrote, with the styles of one page allowed by their hashes. */

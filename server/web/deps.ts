@@ -8,6 +8,7 @@ import type { PageCounter } from '#server/analytics/counter.ts';
 import type { ContentShelf } from '#server/content/index.ts';
 import type { Site } from '#server/siteSettings/index.ts';
 import type { ConsoleDesk } from './console/desk.ts';
+import type { ViolationSource } from './cspViolation.ts';
 import type { PageChanges } from './keptPages/index.ts';
 import type { LiveDesk } from './live.ts';
 import type { Understand } from './understanding/index.ts';
@@ -87,6 +88,8 @@ export interface WebDeps {
   /** What operators set of the site, as it is at this moment. */
   site: Pick<Site, 'now' | 'defaults' | 'deadlineChoices'>;
   now(): Date;
+  /** Absent: nobody looks at what is counted. */
+  countCspViolation?: (what: { directive: string; source: ViolationSource }) => void;
   /** Absent: no page views are counted. */
   pageCounter?: PageCounter;
   /** How much there is here. Absent where another marketplace keeps the listings. */

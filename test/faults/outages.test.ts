@@ -92,6 +92,14 @@ test('machines are told whether it lives and is ready; the metrics are for who k
   expect((await fetched('/metrics', { authorization: 'Bearer something else' })).status).toBe(401);
   await (await fetched(`/l/quiet-room-near-the-park/${listing}`)).text();
   await (await fetched('/nowhere/at/all')).text();
+  const refused = { 'document-uri': `${server.url}/s?keywords=secret`, 'violated-directive': 'img-src' };
+  const report = JSON.stringify({ 'csp-report': { ...refused, 'blocked-uri': 'http://a.example/?secret' } });
+  const headers = { 'Content-Type': 'application/csp-report' };
+  expect(
+    (await fetch(`${server.url}/api/csp-reports`, { method: 'POST', headers, body: report })).status,
+  ).toBe(204);
+  expect(server.log()).toContain('"directive":"img-src","blocked":"http://a.example","page":"/s"}');
+  expect(server.log()).not.toContain('secret');
   const found = await metrics();
   for (const name of [
     'poruch_http_request_seconds_count{method="GET",route="/l/:slug/:id",status="200"} 1',
@@ -103,6 +111,7 @@ test('machines are told whether it lives and is ready; the metrics are for who k
     'poruch_timers_late_seconds 0',
     'poruch_live_listeners 0',
     'poruch_mails_total{outcome="sent"} 0',
+    'poruch_csp_violations_total{directive="img-src",source="elsewhere"} 1',
     'nodejs_eventloop_lag_p99_seconds',
   ])
     expect(found).toContain(name);

@@ -98,6 +98,8 @@ test('styles are inlined and allowed by their hashes alone', async () => {
   for (const css of styles)
     expect(policy).toContain(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
   expect(policy).not.toContain('nonce');
+  expect(policy).toMatch(/report-uri \/api\/csp-reports;report-to csp$/);
+  expect(page.headers.get('reporting-endpoints')).toBe('csp="/api/csp-reports"');
   expect(page.html).not.toContain('rel="stylesheet"');
 });
 

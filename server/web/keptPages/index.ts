@@ -67,7 +67,7 @@ export function makePageKeeper(parts: KeeperParts): PageKeeper {
     if (page) keep(key, page);
   };
   const afterWriting: RequestHandler = (request, response, next) => {
-    if (isReading(request) || request.path === writesNothing) return next();
+    if (isReading(request) || writesNothing.has(request.path)) return next();
     response.once('close', () => {
       writing += 1;
       void changes.caughtUp().then(isToldAll => {
@@ -97,8 +97,8 @@ export function makePageKeeper(parts: KeeperParts): PageKeeper {
 
 const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-/** Comes with every page of readers who agreed to be counted, and concerns nothing that a page shows. */
-const writesNothing = '/api/page-views';
+/** Come with pages by themselves, and concern nothing that a page shows. */
+const writesNothing: ReadonlySet<string> = new Set(['/api/page-views', '/api/csp-reports']);
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
