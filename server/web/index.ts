@@ -15,6 +15,7 @@ import { chooseLight } from './light.ts';
 import { listingCode } from './listingCode.ts';
 import { logout } from './logout.ts';
 import { pendingSignUp } from './pendingSignUp.ts';
+import { securityTxt } from './securityTxt.ts';
 import { sentForms } from './sentForms.ts';
 import { listingPreview } from './preview/listingPreview.ts';
 import { makeSessions } from './session.ts';
@@ -44,6 +45,7 @@ export function makeWeb(deps: WebDeps): Web {
   router.use(workerPath, only('GET', 'HEAD'), compress(), serviceWorker(builtApp, deps));
   router.use(manifestPath, only('GET', 'HEAD'), compress(), manifest(builtApp, deps));
   router.use('/robots.txt', only('GET', 'HEAD'), robots(deps.config));
+  router.use('/.well-known/security.txt', only('GET', 'HEAD'), securityTxt(deps));
   router.use(['/sitemap.xml', '/sitemaps'], only('GET', 'HEAD'), compress(), sitemap(builtApp, deps));
   router.use('/light', only('GET', 'HEAD'), chooseLight(deps));
   router.use('/preview', only('GET', 'HEAD'), listingPreview(builtApp, sessions, deps));

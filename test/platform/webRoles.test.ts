@@ -76,9 +76,9 @@ const table: Readonly<Record<string, readonly string[]>> = {
     // Whoever is signed in as nobody else goes on as before.
     'POST /acting-as/end',
     'POST /auth/create-user-with-idp',
+    'POST /auth/link-idp',
     // Browsers send reports without saying whose they are.
     'POST /csp-reports',
-    'POST /auth/link-idp',
     'POST /delete-account',
     'POST /initiate-privileged',
     'POST /transaction-line-items',

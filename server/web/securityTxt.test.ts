@@ -1,0 +1,54 @@
+import express from 'express';
+import type { AddressInfo } from 'node:net';
+import { securityTxt } from './securityTxt.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+async function fetched(operatorEmail: string, { now = new Date(), path = '' } = {}) {
+  const deps = {
+    config: { rootUrl: 'https://help.example.org' },
+    site: { now: () => ({ contact: { operatorEmail }, languages: ['uk', 'en'] }) as never },
+    now: () => now,
+  };
+  const app = express().use('/.well-known/security.txt', securityTxt(deps), (_request, response) => {
+    response.status(404).end();
+  });
+  const server = app.listen(0);
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://localhost:${port}/.well-known/security.txt${path}`);
+  const text = await answer.text();
+  server.close();
+  return { status: answer.status, type: answer.headers.get('content-type'), text };
+}
+
+test('who finds a defect learns whom to tell, in which languages and until when', async () => {
+  const { status, type, text } = await fetched('help+security@example.org', {
+    now: new Date('2026-11-22T23:59:00Z'),
+  });
+  expect([status, type]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(text).toBe(
+    'Contact: mailto:help+security@example.org\n' +
+      'Expires: 2027-05-21T00:00:00.000Z\n' +
+      'Preferred-Languages: uk, en\n' +
+      'Canonical: https://help.example.org/.well-known/security.txt\n',
+  );
+});
+
+test('whenever it is read it is good, and never for more than a year', async () => {
+  for (const time of [0, 1, 12, 23.99]) {
+    const now = new Date(Date.UTC(2028, 1, 29) + (time * day) / 24);
+    const { text } = await fetched('a@example.org', { now });
+    const until = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '');
+    expect(until).toBeGreaterThan(now.getTime() + 30 * day);
+    expect(until).toBeLessThan(now.getTime() + 365 * day);
+  }
+});
+
+test('what has a meaning in addresses is written so that it has none', async () => {
+  expect((await fetched('a?b&c@example.org')).text).toContain('Contact: mailto:a%3Fb%26c@example.org\n');
+});
+
+test('without an address there is none, nor anything below it', async () => {
+  expect((await fetched('')).status).toBe(404);
+  expect((await fetched('a@example.org', { path: '/more' })).status).toBe(404);
+});
