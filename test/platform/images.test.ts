@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { cast } from '#test/support/cast.ts';
+import { realPictures } from '#test/support/imageResize.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { bomb, photo } from './pictures.ts';
 import { anonymousToken, call } from './plainClient.ts';
@@ -12,7 +13,7 @@ let app: Awaited<ReturnType<typeof startApp>>;
 let ada: Person;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ imageResize: realPictures() });
   ({ ada } = await cast(app));
 });
 afterAll(() => app.close());

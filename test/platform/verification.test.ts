@@ -5,6 +5,7 @@ import type { Ctx } from '#server/marketplace/ctx.ts';
 import { ban, showCurrentUser, updateProfile } from '#server/marketplace/users/index.ts';
 import { person } from '#test/support/cast.ts';
 import { ctxFor } from '#test/support/database.ts';
+import { realPictures } from '#test/support/imageResize.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
 import { tokenAs } from '#test/support/loginAs.ts';
 import { linkIn, mailsOf } from '#test/support/outbox.ts';
@@ -27,7 +28,7 @@ let olena: Author;
 let operator: Ctx;
 
 beforeAll(async () => {
-  house = await startApp();
+  house = await startApp({ imageResize: realPictures() });
   operator = ctxFor(house.engine, { kind: 'system' });
 });
 afterAll(() => house.close());

@@ -1,5 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded, type EmbeddedDatabase } from '../../server/adapters/db/embedded/index.ts';
@@ -16,7 +16,7 @@ declare global {
 export default async function startDatabase(): Promise<void> {
   if (globalThis.testServer) return;
   const given = process.env.TEST_DATABASE_URL;
-  const home = given ? undefined : mkdtempSync(join(tmpdir(), 'poruch-test-'));
+  const home = given ? undefined : mkdtempSync(join(roomyFolder(), 'poruch-test-'));
   const database = home ? await startEmbedded({ home, database: 'admin', isThrowAway: true }) : undefined;
   const url = given ?? database?.url ?? '';
   globalThis.testServer = { database, home };
@@ -30,4 +30,17 @@ export default async function startDatabase(): Promise<void> {
   const templateUrl = new URL(url);
   templateUrl.pathname = `/${template}`;
   await migrate(templateUrl.href);
+}
+
+/** In memory where there is plenty: nothing outlives the run, and copying the template is twenty times as fast there. */
+function roomyFolder(): string {
+  const gigabyte = 2 ** 30;
+  const memory = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    if (bavail * bsize > 4 * gigabyte && freemem() > 6 * gigabyte) return memory;
+  } catch {
+    // Not every system has it.
+  }
+  return tmpdir();
 }

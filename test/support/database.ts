@@ -1,4 +1,3 @@
-import { sharpImageResize } from '#server/adapters/imageResize/index.ts';
 import { memoryStorage } from '#server/adapters/storage/memory.ts';
 import { openPool } from '#server/adapters/db/pool.ts';
 import { assembleEngine } from '#server/engine.ts';
@@ -12,9 +11,11 @@ import {
   type Viewer,
 } from '#server/marketplace/ctx.ts';
 import { defaultLimits, noLimits } from '#server/marketplace/limits/index.ts';
+import type { ImageResize } from '#server/marketplace/ports/imageResize.ts';
 import { mailTexts } from './mailTexts.ts';
 import { testClock, type TestClock } from './clock.ts';
 import { townGeocoder } from './geocoder.ts';
+import { quickPictures } from './imageResize.ts';
 import { throwAwayDatabase } from './throwAwayDatabase.ts';
 
 /** Settings of an engine in tests. */
@@ -50,6 +51,9 @@ export const testSettings: EngineSettings = {
   },
 };
 
+/** What a test wants otherwise; pictures are real only where a test looks at them. */
+export type TestOverrides = Partial<EngineSettings> & { imageResize?: ImageResize };
+
 export interface TestEngine {
   engine: Engine;
   clock: TestClock;
@@ -66,7 +70,7 @@ const sharedServer = () => ({ url: process.env.TEST_SERVER_URL ?? '', template: 
  * the database of the engine `besides`, which outlives it. Close it in afterAll.
  */
 export async function testEngine(
-  overrides: Partial<EngineSettings> = {},
+  { imageResize = quickPictures(), ...overrides }: TestOverrides = {},
   besides?: TestEngine,
   server: { url: string; template: string | undefined } = sharedServer(),
 ): Promise<TestEngine> {
@@ -79,7 +83,7 @@ export async function testEngine(
     db,
     clock,
     storage: memoryStorage(),
-    imageResize: sharpImageResize(),
+    imageResize,
     geocoder: townGeocoder,
     mailTexts,
     settings: { ...testSettings, ...overrides },

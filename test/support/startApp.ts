@@ -3,14 +3,13 @@ import express from 'express';
 import type { Hub } from '#server/live/hub.ts';
 import { openHub } from '#server/live/index.ts';
 import { mediaRouter } from '#server/media.ts';
-import type { EngineSettings } from '#server/marketplace/ctx.ts';
 import { paymentWebhooks } from '#server/paymentWebhooks.ts';
 import { platformRouter } from '#server/platform/express.ts';
 import { createPlatform } from '#server/platform/index.ts';
 import type { Site } from '#server/siteSettings/index.ts';
 import { testSite } from './site.ts';
 import { webApi } from './webApi.ts';
-import { testEngine, type TestEngine } from './database.ts';
+import { testEngine, type TestEngine, type TestOverrides } from './database.ts';
 
 export interface TestApp extends TestEngine {
   /** Origin of the running server; the SDK's `baseUrl`. */
@@ -20,10 +19,7 @@ export interface TestApp extends TestEngine {
 }
 
 /** The marketplace API, the web app's endpoints and pictures on a real socket, over a database of its own or of the app `besides`. Close it in afterAll. */
-export async function startApp(
-  overrides: Partial<EngineSettings> = {},
-  besides?: TestEngine,
-): Promise<TestApp> {
+export async function startApp(overrides: TestOverrides = {}, besides?: TestEngine): Promise<TestApp> {
   const test = await testEngine(overrides, besides);
   const site = testSite(test.engine);
   const app = express();

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx, Read, Viewer } from '#server/marketplace/ctx.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
+import { realPictures } from '#test/support/imageResize.ts';
 import { customName, signCustom } from './customVariant.ts';
 import * as images from './index.ts';
 import { customFilesAtMost, steps } from './ladder.ts';
@@ -11,7 +12,7 @@ let world: TestEngine;
 let photo: Buffer;
 
 beforeAll(async () => {
-  world = await testEngine();
+  world = await testEngine({ imageResize: realPictures() });
   photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#3060c0' } })
     .jpeg()
     .toBuffer();
