@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { folderAssets } from './adapters/assets/folder.ts';
 import { migrate, migrationNames } from './adapters/db/migrate.ts';
 import { openPool, type PoolOptions } from './adapters/db/pool.ts';
+import { untilThere } from './adapters/db/untilThere.ts';
 import { makeGeocoder } from './adapters/geocoder/index.ts';
 import { anyVerifier, facebookVerifier, oidcVerifier } from './adapters/idp/index.ts';
 import { makeImageResize } from './adapters/imageResize/index.ts';
@@ -78,6 +79,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const needsPayments = withJobs || (withTestPayments && config.payments.mode === 'simulator');
   const database = await openDatabase(config);
   const databaseUrl = database.url;
+  await untilThere(databaseUrl, () => log.warn('the database does not answer yet: waiting for it'));
   const migrations = await migrate(databaseUrl);
   if (migrations.length > 0) log.info('database migrated', { migrations });
   const pool: PoolOptions = {
