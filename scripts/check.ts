@@ -36,16 +36,13 @@ await atOnce([
 ]);
 await atOnce([{ name: 'tests', command: jest('test-results.json') }]);
 if (TEST_DATABASE_URL) {
-  const projects = ['server', 'platform', 'processes', 'search', 'commands', 'faults', 'ssr'];
-  const withoutDatabase =
-    '/server/(adapters/(assets|db/embedded|geocoder|idp|imageResize|storage)|content|operation|web)/';
+  // Pages and killed processes ask through the same engine: what speaks SQL itself is asked again, and nothing else.
+  const projects = ['server', 'platform', 'processes', 'search', 'commands'];
+  const whatAsks = 'test/support/throwAwayDatabase.ts';
   await atOnce([
     {
       name: 'tests on the given database',
-      command: [
-        ...jest('test-results-database.json', ...projects),
-        ...['--testPathIgnorePatterns', withoutDatabase],
-      ],
+      command: [...jest('test-results-database.json', ...projects), ...['--findRelatedTests', whatAsks]],
       env: { TEST_DATABASE_URL },
     },
   ]);
