@@ -9,6 +9,7 @@ import type { Access } from './marketplace/ctx.ts';
 import { readPayments, type PaymentsConfig } from './paymentsConfig.ts';
 import { projectRoot } from './projectRoot.ts';
 import { missing, refusal, type ChoiceOf, type Environment } from './settings/index.ts';
+import { withSecretFiles, type EnvironmentWithFiles } from './settings/secretFiles.ts';
 import { readBucket, type BucketConfig } from './storageConfig.ts';
 import {
   bothOrNeither,
@@ -105,8 +106,11 @@ export class ConfigError extends Error {
  * Shapes the environment into settings. The only reader of environment variables.
  * @throws ConfigError that lists every wrong, missing or unsafe variable.
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(given: EnvironmentWithFiles): Config {
   const problems: string[] = [];
+  const env = withSecretFiles(given, problems);
+  // The rest would only be found to lack what stands in these files.
+  if (problems.length > 0) throw new ConfigError(problems);
   const read = readers(env, problems);
   const mode = read.oneOf('PORUCH_MODE');
   const isProduction = mode === 'production';

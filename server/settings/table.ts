@@ -17,7 +17,10 @@ const intro = `# Settings
 Made by \`npm run settings\` of what \`server/settings/\` declares; change it there. Variables of the environment, read once at
 the start by \`server/config.ts\`: a wrong or missing one stops the start with a list of everything wrong. What operators save at
 \`/console/settings\` (approval, commissions, deadlines, the imprint's facts, networks, places, languages, banners,
-maintenance) wins over the environment. An empty variable is one that is not set, \`STRIPE_PUBLISHABLE_KEY\` excepted.`;
+maintenance) wins over the environment. An empty variable is one that is not set, \`STRIPE_PUBLISHABLE_KEY\` excepted.
+
+A secret may stand in a file instead, as containers get theirs: \`SECRET_FILE=/run/secrets/secret\`, and so with the name of
+every other that is marked.`;
 
 function row(name: string, setting: Declaration): string[] {
   const { means, secret, example } = setting;
