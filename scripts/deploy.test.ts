@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import Ajv2019 from 'ajv/dist/2019.js';
 import addFormats from 'ajv-formats';
 import { parse, parseDocument } from 'yaml';
@@ -15,11 +17,13 @@ interface Service {
   depends_on?: unknown;
   volumes?: string[];
   ports?: string[];
+  secrets?: string[];
 }
 
 interface Compose {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
+  secrets: Record<string, { file: string }>;
 }
 
 const file = (path: string) => readFileSync(join(projectRoot(), path), 'utf8');
@@ -28,13 +32,18 @@ const compose = parse(file('compose.yaml'), { merge: true }) as Compose;
 /** The settings of deploy/env.example as somebody fills them in. */
 const filled: Record<string, string> = {
   DOMAIN: 'help.example.org',
-  OWNER_PASSWORD: 'owners',
-  APP_PASSWORD: 'apps',
-  S3_SECRET_ACCESS_KEY: 'buckets',
-  SECRET: 'a secret of at least thirty-two characters',
   CLIENT_ID: 'our-client',
-  CLIENT_SECRET: 'a-long-enough-client-secret',
 };
+
+/** As deploy/makeSecrets.sh makes them, in place of those of a container. */
+let secrets: string;
+const makeSecrets = () => execFileSync('sh', [join(projectRoot(), 'deploy/makeSecrets.sh'), secrets]);
+beforeAll(() => {
+  secrets = join(mkdtempSync(join(tmpdir(), 'poruch-deploy-')), 'secrets');
+  makeSecrets();
+});
+afterAll(() => rmSync(dirname(secrets), { recursive: true }));
+const secretOf = (name: string) => readFileSync(join(secrets, name), 'utf8');
 
 const substitute = (text: string) =>
   text.replace(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_all, name: string) => {
@@ -77,12 +86,40 @@ test.each([
   ['worker', 'worker'],
   ['migrate', 'all'],
 ])('%s starts with settings that production accepts', (name, role) => {
-  const { environment = {} } = compose.services[name] ?? {};
-  const own = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, substitute(value)]));
+  const { environment = {}, secrets: mounted = [] } = compose.services[name] ?? {};
+  const own = Object.fromEntries(
+    Object.entries(environment).map(([key, value]) => {
+      const [, secret] = /^\/run\/secrets\/(.+)$/.exec(value) ?? [];
+      if (secret && !mounted.includes(secret)) throw new Error(`${secret} is not mounted`);
+      return [key, secret ? join(secrets, secret) : substitute(value)];
+    }),
+  );
   const rest = Object.fromEntries(exampleNames.map(key => [key, filled[key] ?? '']));
   const config = readConfig({ ...rest, ...own });
   expect(config).toMatchObject({ trustedProxies: 1, bucket: { bucket: 'poruch' }, operation: { role } });
-  expect(config.databaseUrl).toContain(name === 'migrate' ? 'poruch_owner:owners@' : 'poruch_app:apps@');
+  const who = name === 'migrate' ? 'owner' : 'app';
+  expect(config.databaseUrl).toBe(
+    `postgres://poruch_${who}:${secretOf(`${who}_password`)}@database:5432/poruch`,
+  );
+});
+
+test('secrets are files, of which each container gets those that it needs', () => {
+  expect(file('compose.yaml')).not.toMatch(/(?:PASSWORD|SECRET|KEY|TOKEN|DATABASE_URL): /);
+  const made = Object.keys(compose.secrets);
+  for (const name of made) expect(compose.secrets[name]).toEqual({ file: `./secrets/${name}` });
+  const mounted = Object.values(compose.services).flatMap(({ secrets: names = [] }) => names);
+  expect([...new Set(mounted)].toSorted()).toEqual(made.toSorted());
+  for (const [name, { secrets: names = [] }] of Object.entries(compose.services))
+    if (!['migrate', 'database'].includes(name)) expect(names.join()).not.toMatch(/owner|superuser/);
+  const passwords = made.filter(name => !name.endsWith('_url')).map(secretOf);
+  for (const password of passwords) expect(password).toMatch(/^[0-9a-f]{64}$/);
+  expect(new Set(passwords).size).toBe(passwords.length);
+  expect(statSync(secrets).mode & 0o777).toBe(0o700);
+  for (const [, name = ''] of file('deploy/makeRoles.sh').matchAll(/run\/secrets\/(\w+)/g))
+    expect(compose.services.database?.secrets).toContain(name);
+  const before = made.map(secretOf);
+  makeSecrets();
+  expect(made.map(secretOf)).toEqual(before);
 });
 
 test('what runs our code may write nothing but its volume and has no rights of root', () => {

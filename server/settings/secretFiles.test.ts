@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConfigError} from '#server/config.ts';
+import type { ConfigError } from '#server/config.ts';
 import { readConfig } from '#server/config.ts';
 import { settings } from './index.ts';
 import { fileVariable, secretNames } from './secretFiles.ts';
