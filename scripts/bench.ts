@@ -1,7 +1,8 @@
 /**
  * Measures the product against its budgets: `npm run bench`, or parts of it: `npm run bench -- pages signIns wire phone places
  * memory start search engine console pictures photo live savedSearches thread map`. Prints one table and writes bench-results.json. Run it on a quiet machine. With
- * `--plans` the parts engine and console also show how PostgreSQL answers their statements.
+ * `--plans` the parts engine and console also show how PostgreSQL answers their statements; `--only=people` measures of the
+ * console what has this in its name.
  */
 import { performance } from 'node:perf_hooks';
 import { benchConsole } from './bench/console.ts';
@@ -42,7 +43,8 @@ const parts = [
 ];
 const asked = process.argv.slice(2);
 const withPlans = asked.includes('--plans');
-const named = asked.filter(part => part !== '--plans');
+const only = asked.find(part => part.startsWith('--only='))?.slice('--only='.length) ?? '';
+const named = asked.filter(part => !part.startsWith('--'));
 const wanted = named.length > 0 ? named : parts;
 const unknown = wanted.filter(part => !parts.includes(part));
 if (unknown.length > 0) {
@@ -103,7 +105,7 @@ if (wanted.some(part => ['pages', 'signIns', 'memory', 'wire', 'phone', 'places'
 }
 if (wanted.includes('search')) figures.push(...(await benchSearch()));
 if (wanted.includes('engine')) figures.push(...(await benchEngine(withPlans)));
-if (wanted.includes('console')) figures.push(...(await benchConsole(withPlans)));
+if (wanted.includes('console')) figures.push(...(await benchConsole({ withPlans, only })));
 if (wanted.includes('pictures')) figures.push(...(await benchPictures()));
 if (wanted.includes('photo')) figures.push(...(await benchPhoto()));
 if (wanted.includes('live')) figures.push(...(await benchLive()));

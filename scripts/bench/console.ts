@@ -10,6 +10,7 @@ import type { Engine } from '../../server/marketplace/ctx.ts';
 import type { Site } from '../../server/siteSettings/index.ts';
 import type { ConsoleDesk, Operator } from '../../server/web/console/desk.ts';
 import { consoleQueues } from '../../src/contract/rules/console.ts';
+import { figureSpans } from '../../src/contract/entities/figures.ts';
 import { recordKinds, type RecordKind } from '../../src/contract/rules/consoleRecords.ts';
 import { fillConsole, idOf } from './fillConsole.ts';
 import { percentile, type Figure } from './report.ts';
@@ -23,11 +24,19 @@ const budget = 300;
 /** Something that an operator's page asks for; `n` counts from 0. */
 type Ask = (n: number) => Promise<unknown>;
 
+interface ConsoleBench {
+  /** Shows every statement that reads a table whole, too. */
+  withPlans: boolean;
+  /** Measures what has this in its name; everything when it is empty. */
+  only: string;
+}
+
 /**
  * What each page of the console asks of a site as large as the ones it is made for: the counts of the navigation and the
- * page's own call, in a database of its own. With plans it shows every statement that takes long or reads a table whole.
+ * page's own call, in a database of its own.
+ * @throws RangeError when nothing is called so
  */
-export async function benchConsole(withPlans: boolean): Promise<Figure[]> {
+export async function benchConsole({ withPlans, only }: ConsoleBench): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-bench-console-'));
   const config = readConfig({ PORUCH_MODE: 'demo', DATA_DIR: dataDir });
   const { engine, databaseUrl, site, close } = await createContext(config, {
@@ -40,7 +49,9 @@ export async function benchConsole(withPlans: boolean): Promise<Figure[]> {
     console.log(`filled in ${Math.round((performance.now() - since) / 1000)} s`);
     const { db, statements } = recording(engine.db);
     const figures: Figure[] = [];
-    for (const [what, ask] of await pagesOf({ ...engine, db }, site)) {
+    const pages = (await pagesOf({ ...engine, db }, site)).filter(([what]) => what.includes(only));
+    if (pages.length === 0) throw new RangeError(`Nothing of the console is called "${only}".`);
+    for (const [what, ask] of pages) {
       const times = await timesOf(ask);
       figures.push(
         { what: `console, ${what}: p50`, value: percentile(times, 0.5), unit: 'ms' },
@@ -74,7 +85,11 @@ async function pagesOf(engine: Engine, site: Site): Promise<[string, Ask][]> {
     n =>
       Promise.all([desk.counts(), ask(n)]);
   const pages: [string, Ask][] = [
-    ['overview', () => desk.counts()],
+    ['overview, its counts', () => desk.counts()],
+    ...figureSpans.map((span): [string, Ask] => [
+      `overview, figures of ${span} weeks`,
+      page(() => desk.figures(operator, span)),
+    ]),
     ['settings', page(() => desk.settings())],
     ['audit log', page(() => desk.audit({}))],
     ['audit log of one thing', page(n => desk.audit({ subject: idOf('listing', 1 + n) }))],

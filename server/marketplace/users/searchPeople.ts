@@ -33,6 +33,9 @@ export interface PersonFound {
   denied: readonly Permission[];
 }
 
+/** People with rare names are read and ordered; of frequent ones the newest are near. */
+const rareBelow = 1000;
+
 /** One piece of them, the newest first. For operators: the caller makes sure of it. */
 export async function searchPeople(
   db: Queryable,
@@ -41,7 +44,10 @@ export async function searchPeople(
 ): Promise<PersonFound[]> {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const where = conditionsOf(search, put);
+  // The database takes rare beginnings of words for more frequent than they are, and would look for them in all names.
+  const rare = search.words === undefined ? undefined : await findRare(db, search.words.trim());
+  const where = conditionsOf(rare ? { ...search, words: undefined } : search, put);
+  if (rare) where.push(`id = any(${put(rare)}::uuid[])`);
   if (piece.after !== undefined) where.push(follows('users', piece.after, put));
   const found = await db.rows<{ id: string }>(
     `select id from users where ${where.join(' and ')} order by ${newestFirst} limit ${put(piece.limit)}`,
@@ -70,6 +76,17 @@ function conditionsOf(search: PeopleSearch, put: (value: unknown) => string): st
   if (joinedFrom) where.push(`created_at >= ${put(joinedFrom)}`);
   if (joinedUntil) where.push(`created_at < ${put(joinedUntil)}`);
   return where;
+}
+
+/** Those who are called so, when they are few. */
+async function findRare(db: Queryable, words: string): Promise<string[] | undefined> {
+  const values: unknown[] = [];
+  const condition = called(words, value => `$${values.push(value)}`);
+  const rows = await db.rows<{ id: string }>(
+    `select id from users where ${condition} limit ${rareBelow}`,
+    values,
+  );
+  return rows.length < rareBelow ? rows.map(({ id }) => id) : undefined;
 }
 
 function called(words: string, put: (value: unknown) => string): string {

@@ -6,39 +6,70 @@ import { Container } from '../Container/Container.tsx';
 import type { TabItem } from '../Tabs/Tabs.tsx';
 import css from './TabbedPage.module.css';
 
+/** A page beside others; a count is shown above 0. */
+export type SideTab = Omit<TabItem, 'isLocked' | 'countLabel' | 'state'>;
+
 interface TabbedPageProps {
   /** Accessible name of the links. */
   label: string;
-  /** Pages beside this one; without any the content stands alone. */
-  tabs: readonly Omit<TabItem, 'isLocked' | 'countLabel' | 'state'>[];
-  /** Stands under the links. */
-  below?: ReactNode;
+  tabs: readonly SideTab[];
   children: ReactNode;
 }
 
 /** One of many pages that belong together: links to all of them at its side, on narrow screens above it. */
-export function TabbedPage({ label, tabs, below, children }: TabbedPageProps) {
-  const intl = useIntl();
+export function TabbedPage({ label, tabs, children }: TabbedPageProps) {
   return (
-    <Container className={classNames(css.layout, tabs.length > 0 && css.withTabs)}>
-      {tabs.length > 0 && (
+    <SidePage
+      side={
         <nav aria-label={label}>
-          <ul className={css.tabs}>
-            {tabs.map(tab => (
-              <li key={tab.to}>
-                <Link className={css.tab} to={tab.to} aria-current={tab.isCurrent ? 'page' : undefined}>
-                  {tab.label}{' '}
-                  {Boolean(tab.count) && (
-                    <span className={css.count}>{intl.formatNumber(tab.count ?? 0)}</span>
-                  )}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          {below}
+          <SideTabs tabs={tabs} />
         </nav>
-      )}
+      }
+    >
+      {children}
+    </SidePage>
+  );
+}
+
+interface SidePageProps {
+  /** Links to the pages beside this one; without any the content stands alone. */
+  side: ReactNode;
+  children: ReactNode;
+}
+
+/** A page and what leads to those beside it. */
+export function SidePage({ side, children }: SidePageProps) {
+  return (
+    <Container className={classNames(css.layout, Boolean(side) && css.withSide)}>
+      {side}
       <div className={css.content}>{children}</div>
     </Container>
   );
+}
+
+interface SideTabsProps {
+  tabs: readonly SideTab[];
+  /** Id of what names these among the links of a page. */
+  labelledBy?: string;
+}
+
+/** Links to pages, one of which may be the current one. */
+export function SideTabs({ tabs, labelledBy }: SideTabsProps) {
+  return (
+    <ul className={css.tabs} aria-labelledby={labelledBy}>
+      {tabs.map(({ to, label, isCurrent, count = 0 }) => (
+        <li key={to}>
+          <Link className={css.tab} to={to} aria-current={isCurrent ? 'page' : undefined}>
+            {label} <SideCount count={count} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many wait behind a link; nothing when none do. */
+export function SideCount({ count }: { count: number }) {
+  const intl = useIntl();
+  return count > 0 ? <span className={css.count}>{intl.formatNumber(count)}</span> : null;
 }

@@ -1,0 +1,126 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { consoleQueues, type ConsoleQueue } from '#contract/rules/console.ts';
+import { recordKinds, type RecordKind } from '#contract/rules/consoleRecords.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import { SideCount, SideTabs, type SideTab } from '#src/components/TabbedPage/TabbedPage.tsx';
+import { useHasScript } from '#src/components/useHasScript.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { lockConsole } from './consoleThunks.ts';
+import css from './ConsoleNavigation.module.css';
+
+export type ConsolePlace = ConsoleQueue | RecordKind | 'audit' | 'overview' | 'settings';
+
+interface ConsoleNavigationProps {
+  at: ConsolePlace;
+  /** What waits in each queue. */
+  counts: Readonly<Record<ConsoleQueue, number>>;
+  /** Loads the page anew, for who has just gone out. */
+  reload: () => Promise<void>;
+}
+
+/**
+ * All pages of the console in groups. A narrow screen shows where one is and how much waits, and discloses the rest: the
+ * list stands behind the disclosure instead of in it, so that a wide screen always has it open, also without script.
+ */
+export function ConsoleNavigation({ at, counts, reload }: ConsoleNavigationProps) {
+  const intl = useIntl();
+  const disclosure = useRef<HTMLDetailsElement>(null);
+  const say = (id: string) => intl.formatMessage({ id: `Console.${id}` });
+  const groups = groupsOf(at, counts, say);
+  const here = groups.flatMap(({ tabs }) => tabs).find(({ isCurrent }) => isCurrent);
+  const waiting = consoleQueues.reduce((sum, queue) => sum + counts[queue], 0);
+  const handleKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !disclosure.current?.open) return;
+    disclosure.current.removeAttribute('open');
+    disclosure.current.querySelector('summary')?.focus();
+  };
+
+  return (
+    <nav aria-label={say('label')} onKeyDown={handleKeyDown}>
+      {/* On another page it is closed again. */}
+      <details key={at} ref={disclosure} className={css.disclosure}>
+        <summary className={css.summary}>
+          <span className={css.here}>
+            {here?.label} <SideCount count={here?.count ?? 0} />
+          </span>
+          <span className={css.waiting}>
+            <FormattedMessage id="Console.waiting" values={{ count: waiting }} />
+          </span>
+          <Icon name="menu" />
+        </summary>
+      </details>
+      <div className={css.groups}>
+        {groups.map(({ name, tabs }) => (
+          <div key={name}>
+            <p id={`console-${name}`} className={css.group}>
+              {say(`group.${name}`)}
+            </p>
+            <SideTabs tabs={tabs} labelledBy={`console-${name}`} />
+          </div>
+        ))}
+        <LockButton reload={reload} />
+      </div>
+    </nav>
+  );
+}
+
+interface Group {
+  name: 'waits' | 'found' | 'house';
+  tabs: readonly SideTab[];
+}
+
+function groupsOf(
+  at: ConsolePlace,
+  counts: ConsoleNavigationProps['counts'],
+  say: (id: string) => string,
+): readonly Group[] {
+  const tab = (place: ConsolePlace, label: string, to: string): SideTab => ({
+    label: say(label),
+    to,
+    isCurrent: at === place,
+  });
+  return [
+    {
+      name: 'waits',
+      tabs: [
+        tab('overview', 'overview', pathTo('ConsolePage', {})),
+        ...consoleQueues.map(queue => ({
+          ...tab(queue, `queue.${queue}`, pathTo('ConsoleQueuePage', { queue })),
+          count: counts[queue],
+        })),
+      ],
+    },
+    {
+      name: 'found',
+      tabs: recordKinds.map(kind => tab(kind, `records.${kind}`, pathTo('ConsoleRecordsPage', { kind }))),
+    },
+    {
+      name: 'house',
+      tabs: [
+        tab('audit', 'audit', pathTo('ConsoleAuditPage', {})),
+        tab('settings', 'settings', pathTo('ConsoleSettingsPage', {})),
+      ],
+    },
+  ];
+}
+
+function LockButton({ reload }: Pick<ConsoleNavigationProps, 'reload'>) {
+  const dispatch = useAppDispatch();
+  const hasScript = useHasScript();
+  const handleLock = async () => {
+    // Locked or not: the page that is loaded next tells.
+    await dispatch(lockConsole()).catch(() => undefined);
+    await reload();
+  };
+  if (!hasScript) return null;
+  return (
+    <div>
+      <Button variant="quiet" size="small" onClick={() => void handleLock()}>
+        <FormattedMessage id="Console.lock" />
+      </Button>
+    </div>
+  );
+}
