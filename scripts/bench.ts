@@ -1,8 +1,8 @@
 /**
  * Measures the product against its budgets: `npm run bench`, or parts of it: `npm run bench -- pages signIns wire phone places
  * memory start search engine console pictures photo live savedSearches thread map`. Prints one table and writes bench-results.json. Run it on a quiet machine. With
- * `--plans` the parts engine and console also show how PostgreSQL answers their statements; `--only=people` measures of the
- * console what has this in its name.
+ * `--plans` the parts engine and console also show how PostgreSQL answers their statements; `--only=people,audit` measures of
+ * the console what has one of these in its name.
  */
 import { performance } from 'node:perf_hooks';
 import { benchConsole } from './bench/console.ts';
@@ -43,7 +43,11 @@ const parts = [
 ];
 const asked = process.argv.slice(2);
 const withPlans = asked.includes('--plans');
-const only = asked.find(part => part.startsWith('--only='))?.slice('--only='.length) ?? '';
+const only =
+  asked
+    .find(part => part.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',') ?? [];
 const named = asked.filter(part => !part.startsWith('--'));
 const wanted = named.length > 0 ? named : parts;
 const unknown = wanted.filter(part => !parts.includes(part));

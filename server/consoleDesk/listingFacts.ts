@@ -22,7 +22,7 @@ export function listingFacts(listing: Resource, before: Resource | undefined): F
 
 /** Its pictures, with those that were taken away at the end. */
 export function listingPictures(listing: Resource, before: Resource | undefined): ConsolePicture[] {
-  const [now, was] = [imagesOf(listing), before && imagesOf(before)];
+  const [now, was] = [listingImages(listing), before && listingImages(before)];
   const known = new Set(was?.map(({ id }) => id));
   const kept = new Set(now.map(({ id }) => id));
   return [
@@ -36,10 +36,12 @@ export function listingPictures(listing: Resource, before: Resource | undefined)
   ].filter(({ src }) => src !== '');
 }
 
-const imagesOf = ({ relationships }: Resource): readonly Resource[] =>
+/** Its pictures, in order. */
+export const listingImages = ({ relationships }: Resource): readonly Resource[] =>
   [relationships?.images ?? []].flat() as readonly Resource[];
 
-function addressOf({ attributes }: Resource): string {
+/** Where a picture is to be had in the size that was read; '' for one that has none yet. */
+export function addressOf({ attributes }: Resource): string {
   const { variants } = attributes as { variants?: Record<string, { url: string }> };
   return Object.values(variants ?? {})[0]?.url ?? '';
 }

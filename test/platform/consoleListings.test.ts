@@ -3,6 +3,7 @@ import type { ConsoleRecord, RecordPage } from '#contract/entities/consoleRecord
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { Money } from './sdk.ts';
 import { callWebApi } from '#test/support/webApi.ts';
 
 jest.setTimeout(30_000);
@@ -94,6 +95,33 @@ test('are corrected within the rules for authors, who read why in their language
   expect(mail?.payload.reason).toMatch(/^In deiner Anzeige stehen Kontaktdaten/);
   const changes = (await look()).lists.find(({ name }) => name === 'changes');
   expect(changes?.lines[0]).toMatchObject({ text: { codes: ['title'] }, besides: { codes: ['team'] } });
+});
+
+test('are corrected in their price and pictures, too', async () => {
+  const priced = await ada.publishes({ title: 'Zwei Zimmer', price: new Money(9000, 'EUR') });
+  const own = id;
+  id = priced.id.uuid;
+  const seen = await look();
+  const fields = seen.actions.find(({ name }) => name === 'correct')?.fields ?? [];
+  const field = (wanted: string) => fields.find(({ name }) => name === wanted);
+  expect(field('price')).toMatchObject({ type: 'money', value: '9000', currency: 'EUR' });
+  const pictures = field('pictures');
+  expect(pictures?.pictures).toMatchObject([{ id: pictures?.value, src: expect.stringContaining('/') }]);
+  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  const why = { why: 'money', words: '' };
+  expect(await acts('correct', { ...values, ...why, price: '-5' })).toMatchObject({ status: 400 });
+  expect(await acts('correct', { ...values, ...why, pictures: '' })).toMatchObject({ status: 400 });
+  expect(await acts('correct', { ...values, ...why, pictures: 'another' })).toMatchObject({ status: 400 });
+  expect(await acts('correct', { ...values, ...why, price: '' })).toMatchObject({ status: 200 });
+  const now = await look();
+  const offered = now.actions.find(({ name }) => name === 'correct')?.fields.map(({ name }) => name);
+  // Nobody else asks for money in an author's name.
+  expect(offered).not.toContain('price');
+  expect(now.lists.find(({ name }) => name === 'done')?.lines[0]?.text).toEqual({
+    deed: 'all-listings/correct',
+    reason: 'Agreed in the team',
+  });
+  id = own;
 });
 
 test('are closed and shown again; a second tab that saw them before gets a conflict', async () => {

@@ -17,7 +17,7 @@ export async function deedsTo(engine: Engine, subject: string): Promise<RecordLi
     name: 'done',
     lines: rows.map(({ at, userId, action, reason }): RecordLine => ({
       at: at.toISOString(),
-      text: reason ? `${action}: ${reason}` : action,
+      text: { deed: action, reason },
       besides: userId && (names.get(userId) ?? userId),
       path: null,
     })),

@@ -1,14 +1,18 @@
 import type { RecordDeed, RecordField } from '#contract/entities/consoleRecords.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
+import type { Money } from '#contract/entities/money.ts';
 import { categories, subcategories } from '#contract/searchSchema.ts';
 import type { Params } from '#server/marketplace/listings/index.ts';
+import { addressOf, listingImages } from '../listingFacts.ts';
 import { invalidField } from './source.ts';
 
 /** What an operator may change of a listing, as it is. */
 export function contentFields(listing: Resource): RecordField[] {
-  const { title, description, publicData } = listing.attributes;
-  const { category, subcategories: kind, rules } = (publicData ?? {}) as Readonly<Record<string, unknown>>;
+  const { title, description, publicData, price } = listing.attributes;
+  const data = (publicData ?? {}) as Readonly<Record<string, unknown>>;
+  const { category, subcategories: kind, rules, capacityNumberOfPeople: people } = data;
+  const pictures = listingImages(listing).map(image => ({ id: image.id, src: addressOf(image) }));
   const field = (
     name: string,
     type: RecordField['type'],
@@ -26,31 +30,53 @@ export function contentFields(listing: Resource): RecordField[] {
     { ...field('category', 'choice', category), choices: categories },
     { ...field('subcategories', 'choice', kind), choices: subcategories },
     field('rules', 'words', rules, false),
+    ...(people === undefined || people === null ? [] : [field(peopleKey, 'line', String(people))]),
+    ...(isMoney(price)
+      ? [{ ...field('price', 'money', String(price.amount), false), currency: price.currency }]
+      : []),
+    ...(pictures.length > 0
+      ? [{ ...field('pictures', 'pictures', pictures.map(({ id }) => id).join(' ')), pictures }]
+      : []),
   ];
 }
+
+const peopleKey = 'capacityNumberOfPeople';
+
+const isMoney = (value: unknown): value is Money =>
+  typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
 
 /**
  * Only what is another than it was: what is shown had its angle brackets replaced, which is not to be stored.
  * @throws ApiError `validation-invalid-value` when nothing is
  */
 export function correctionOf({ values }: RecordDeed, listing: Resource): Params {
-  const before = new Map(contentFields(listing).map(({ name, value }) => [name, value]));
-  const changed = (name: string) => {
-    const value = values[name];
-    return value === undefined || value === before.get(name) ? {} : { [name]: value };
+  const before = new Map(contentFields(listing).map(field => [field.name, field]));
+  const changed = (name: string, to: (value: string) => unknown = value => value, as = name) => {
+    const [value, field] = [values[name], before.get(name)];
+    return field === undefined || value === undefined || value === field.value ? {} : { [as]: to(value) };
   };
+  const currency = before.get('price')?.currency;
   const publicData = {
     ...changed('category'),
     ...changed('subcategories'),
     ...changed('rules'),
+    ...changed(peopleKey, value => wholeNumber(peopleKey, value)),
   };
   const change = {
     ...changed('title'),
     ...changed('description'),
+    // Without a price it is free.
+    ...changed('price', value => (value === '' ? null : { amount: wholeNumber('price', value), currency })),
+    ...changed('pictures', value => value.split(' '), 'images'),
     ...(Object.keys(publicData).length > 0 ? { publicData } : {}),
   };
   if (Object.keys(change).length === 0) invalidField('title');
   return change;
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\s*\d{1,12}\s*$/.test(text)) invalidField(name);
+  return Number(text);
 }
 
 /** What the engine refuses, under the name that the form's field has. */

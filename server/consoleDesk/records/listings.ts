@@ -30,6 +30,8 @@ import {
 } from './source.ts';
 
 const linesShown = 10;
+/** With what its page shows of a listing. */
+const read = { include: { author: {}, images: {} }, fields: { image: ['variants.scaled-medium'] } };
 
 /** All listings, in any state but deleted. */
 export const allListings: RecordSource = {
@@ -41,7 +43,7 @@ export const allListings: RecordSource = {
   },
   async find(engine, id) {
     if (!isUuid(id)) return undefined;
-    const ctx = asOperator(engine, { include: { author: {} } });
+    const ctx = asOperator(engine, read);
     const found = await unlessGone(listings.showForOperator(ctx, { id: id.toLowerCase() }));
     return found && toRecord(engine, found);
   },
@@ -53,7 +55,7 @@ export const allListings: RecordSource = {
     const ctx = asOperator(engine);
     const { id } = deed;
     const seenAt = new Date(deed.version);
-    const found = await listings.showForOperator(asOperator(engine, { include: { author: {} } }), { id });
+    const found = await listings.showForOperator(asOperator(engine, read), { id });
     if (deed.action === 'putBack') return listings.putBack(ctx, { id, seenAt });
     const { why, words } = deed.values;
     const authorId = related(found.listing, 'author')?.id;

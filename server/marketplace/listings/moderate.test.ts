@@ -18,7 +18,8 @@ const looked = async (id: string, reason = 'It is a duplicate.') => ({
   reason,
   seenAt: (await listings.showForOperator(operator(), { id })).updatedAt,
 });
-const own = async (id: string) => (await listings.showOwn(olena.ctx(), { id })).attributes;
+const own = async (id: string) =>
+  (await listings.showOwn(olena.ctx({ include: { images: {} } }), { id })).attributes;
 const mailsAbout = async (id: string) =>
   (
     await house.engine.db.rows<{ kind: string; payload: { reason?: string } }>(
@@ -77,11 +78,30 @@ test('an operator corrects words and kind within the rules for authors, and noth
   for (const [wrong, code] of [
     [{ title: '' }, 'validation-invalid-value'],
     [{ publicData: { category: 'selling' } }, 'validation-invalid-value'],
-    [{ price: null }, 'validation-disallowed-key'],
+    [{ availabilityPlan: null }, 'validation-disallowed-key'],
   ] as const)
     await expect(
       listings.correct(operator(), { ...(await looked(id)), change: wrong }),
     ).rejects.toMatchObject({ code });
+});
+
+test('an operator corrects a price and takes pictures away, but not the last, and adds none', async () => {
+  const id = await olena.publishes();
+  const images = [await olena.picture(), await olena.picture()];
+  await listings.update(olena.ctx(), { id, images, price: { amount: 9000, currency: 'EUR' } });
+  const correct = async (change: listings.Params) =>
+    listings.correct(operator(), { ...(await looked(id)), change });
+  await correct({ images: images.slice(0, 1), price: { amount: 900, currency: 'EUR' } });
+  const imagesOf = async () =>
+    (await listings.showOwn(olena.ctx({ include: { images: {} } }), { id })).relationships
+      ?.images as readonly { id: string }[];
+  expect((await own(id)).price).toMatchObject({ amount: 900, currency: 'EUR' });
+  expect((await imagesOf()).map(image => image.id)).toEqual(images.slice(0, 1));
+  const invalid = { code: 'validation-invalid-value', source: { path: ['images'] } };
+  await expect(correct({ images })).rejects.toMatchObject(invalid);
+  await expect(correct({ images: [] })).rejects.toMatchObject({ status: 400 });
+  await correct({ price: null });
+  expect((await own(id)).price).toBeNull();
 });
 
 test('nothing is done to what has changed since, in another state, without a reason, or by anybody else', async () => {

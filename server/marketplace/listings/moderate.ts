@@ -107,11 +107,11 @@ export async function putBack(ctx: Ctx, { id, seenAt }: Omit<Moderation, 'reason
 }
 
 /** What operators change of what an author wrote. */
-const correctable = ['title', 'description', 'publicData'];
+const correctable = ['title', 'description', 'publicData', 'price', 'images'];
 
 /**
- * Changes title, description and public data, within the rules that hold for authors; the state stays. For operators
- * only. @throws ApiError like {@link takeDown}, and 400 naming what is wrong
+ * Changes title, description, public data and price, and takes pictures away, within the rules that hold for authors; the
+ * state stays. For operators only. @throws ApiError like {@link takeDown}, and 400 naming what is wrong
  */
 export async function correct(
   ctx: Ctx,
@@ -122,7 +122,11 @@ export async function correct(
   const { change } = parseListingChange({ ...asked, id }, ctx.settings.currency);
   const seen = await requireListing(ctx, id);
   await save(ctx, seen, () => change, {
-    require: row => requireSeen(row, seenAt),
+    require(row) {
+      requireSeen(row, seenAt);
+      if (change.images?.some(image => !row.image_ids.includes(image)))
+        throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['images'] } });
+    },
     also: tx => mailLater(ctx, tx, listingMails.corrected, seen, why),
   });
 }

@@ -23,7 +23,7 @@ interface ByOperator {
   /** The metadata that it shall have. */
   metadataOf?: ((row: Pick<OwnListingRow, 'metadata'>) => JsonObject) | undefined;
   /** Asked when nobody else can change the row: throws when it is not what they saw. */
-  require?: (row: OwnListingRow) => void;
+  require?: (row: WithImages<OwnListingRow>) => void;
   also?: (tx: Tx) => Promise<void>;
 }
 

@@ -1,5 +1,8 @@
 import type { IntlShape } from 'react-intl';
 import type { FactValue } from '#contract/entities/console.ts';
+import type { DeedDone } from '#contract/entities/consoleRecords.ts';
+import { consoleQueues, sendBackReasons } from '#contract/rules/console.ts';
+import { reportOutcomes } from '#contract/rules/reports.ts';
 import { formatInstant } from '#src/util/dates.ts';
 import { formatMoney } from '#src/util/money.ts';
 
@@ -15,6 +18,31 @@ export function valueText(intl: IntlShape, value: FactValue | null): string {
   if ('instant' in value) return formatInstant(intl, value.instant, 'UTC');
   if ('codes' in value) return value.codes.map(code => codeText(intl, code)).join(', ');
   return formatMoney(intl, value);
+}
+
+/** Codes that a deed failed with because something had happened since it was looked at. */
+const stale = [
+  'conflict',
+  'not-found',
+  'user-not-found',
+  'user-is-banned',
+  'listing-invalid-state',
+  'transaction-invalid-transition',
+];
+
+/** What is chosen from a list when something of a queue is decided. */
+const chosen: readonly string[] = [...sendBackReasons, ...reportOutcomes];
+
+/** Why something was done, as the audit log keeps it: an operator's words, after a code where one was chosen. */
+export function reasonText(intl: IntlShape, { deed, reason }: DeedDone): string {
+  if (reason === null) return '';
+  if (deed.endsWith('/failed')) {
+    const id = `ConsoleAuditPage.failure.${stale.includes(reason) ? 'stale' : reason}`;
+    return id in intl.messages ? intl.formatMessage({ id }) : reason;
+  }
+  const [code = '', ...words] = reason.split(': ');
+  const isChosen = chosen.includes(code) && consoleQueues.some(queue => deed.startsWith(`${queue}/`));
+  return isChosen ? [codeText(intl, code), ...words].join(': ') : reason;
 }
 
 function wordsOr(intl: IntlShape, kind: 'code' | 'fact', key: string): string {

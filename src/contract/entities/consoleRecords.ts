@@ -24,11 +24,17 @@ export interface RecordPage {
   hasMore: boolean;
 }
 
+/** What an operator did, as the audit log keeps it: an action, and the reason that was given. */
+export interface DeedDone {
+  deed: string;
+  reason: string | null;
+}
+
 /** Something that happened to it or belongs to it. */
 export interface RecordLine {
   /** ISO instant; null where there is none. */
   at: string | null;
-  text: FactValue;
+  text: FactValue | DeedDone;
   /** What stands behind it: its state, or who did it. */
   besides: FactValue | null;
   /** Where it is to be seen. */
@@ -55,8 +61,13 @@ export interface RecordNote {
 /** What is asked besides the reason, before something is done. */
 export interface RecordField {
   name: string;
-  type: 'line' | 'words' | 'day' | 'choice';
+  /** The value of `money` is its amount in minor units, of `pictures` the ids that stay, with blanks between them. */
+  type: 'line' | 'words' | 'day' | 'choice' | 'money' | 'pictures';
   choices?: readonly string[];
+  /** Of money, ISO 4217. */
+  currency?: string;
+  /** Those that may stay. */
+  pictures?: readonly { id: string; src: string }[];
   /** What stands there at first. */
   value: string;
   isRequired: boolean;

@@ -3,9 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { AuditPage, AuditQuery } from '#contract/entities/console.ts';
 import { consoleQueues } from '#contract/rules/console.ts';
 import { recordKinds } from '#contract/rules/consoleRecords.ts';
+import { kindText } from '#src/app/Console/deedText.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#src/config/paths.ts';
-import { kindText } from './deedText.ts';
 import css from '#src/app/Console/Table.module.css';
 
 interface AuditFiltersProps {
@@ -16,6 +16,7 @@ interface AuditFiltersProps {
 /** Kinds of deeds; the slash stands for all of a kind. */
 const kinds = [
   ...[...consoleQueues, ...recordKinds].map(kind => `${kind}/`),
+  'settings/',
   'console/',
   'operators/',
   'command/',

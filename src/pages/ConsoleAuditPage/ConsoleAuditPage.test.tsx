@@ -2,12 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { createIntl } from 'react-intl';
 import type { AuditEntry } from '#contract/entities/console.ts';
 import { consoleActions, consoleQueues } from '#contract/rules/console.ts';
+import { recordKinds } from '#contract/rules/consoleRecords.ts';
 import { locales } from '#src/config/locales.ts';
+import { deedText } from '#src/app/Console/deedText.ts';
+import { reasonText } from '#src/app/Console/words.ts';
 import { openConsole } from '#test/support/consoleState.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { ConsoleAuditPage } from './ConsoleAuditPage.tsx';
 import { readCatalogues } from '../../../scripts/catalogues.ts';
-import { deedText } from './deedText.ts';
 import { loadData, type AuditData } from './loadData.ts';
 
 const state = openConsole({ recoveryCodes: 1 });
@@ -28,7 +30,7 @@ test('each entry tells who, what and why; the export and the older ones keep the
   };
   renderPage(<ConsoleAuditPage />, { data, url: '/console/audit' });
   const [, first, second] = screen.getAllByRole('row');
-  expect(within(first as HTMLElement).getByText('warned: Thank you')).toBeVisible();
+  expect(within(first as HTMLElement).getByText('Somebody was warned: Thank you')).toBeVisible();
   expect(second).toHaveTextContent('The server, or somebody not signed in');
   expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute(
     'href',
@@ -40,21 +42,50 @@ test('each entry tells who, what and why; the export and the older ones keep the
   );
 });
 
-test('everything that is done in a queue, and by whom it is done there, is said in words', () => {
+/** What is done in the console besides what its queues and records offer. */
+const otherDeeds = [
+  'refused',
+  'mails/letter',
+  'verification/document',
+  'reports/picture',
+  'people/logOut',
+  ...['factorConfirmed', 'codeRefused', 'codeGiven', 'codesRenewed', 'locked', 'figuresExported'].map(
+    deed => `console/${deed}`,
+  ),
+  'console/auditExported',
+  ...['added', 'removed', 'factorReset'].map(deed => `operators/${deed}`),
+  ...['saved', 'reset'].map(deed => `settings/${deed}`),
+];
+
+test('everything that is done in the console, and to what, is said in words', () => {
   const catalogues = readCatalogues(process.cwd());
   const intl = (locale: string) => createIntl({ locale, messages: catalogues[locale] ?? {} });
   const deeds = consoleQueues.flatMap(queue =>
     ['read', ...consoleActions[queue]].map(deed => `${queue}/${deed}`),
   );
+  const ofRecords = recordKinds.flatMap(kind => [
+    ...['looked', 'exported', 'private', 'noted'].map(deed => `${kind}/${deed}`),
+    ...Object.keys(catalogues.en ?? {}).flatMap(id => {
+      const prefix = `ConsoleRecordPage.action.${kind}.`;
+      return id.startsWith(prefix) ? `${kind}/${id.slice(prefix.length)}` : [];
+    }),
+  ]);
   for (const locale of locales)
-    for (const action of [...deeds, 'refused', 'console/codeGiven', 'operators/factorReset']) {
-      const text = deedText(intl(locale), action);
-      for (const code of action.split('/')) expect([locale, ...text.split(': ')]).not.toContain(code);
+    for (const action of [...deeds, ...ofRecords, ...otherDeeds]) {
+      const [kind = '', deed] = action.split('/');
+      const said = [`kind.${kind}`, ...(deed ? [`deed.${deed}`] : [])];
+      for (const id of said) expect(catalogues[locale]).toHaveProperty([`ConsoleAuditPage.${id}`]);
     }
   expect(deedText(intl('en'), 'reports/close')).toBe('Reports: closed');
   expect(deedText(intl('en'), 'appeals/cancel/failed')).toBe('Bookings to look at: canceled – failed');
   expect(deedText(intl('en'), 'command/approve')).toBe('Command on the server: approve');
   expect(deedText(intl('en'), 'planets/moved')).toBe('planets: moved');
+  const why = (deed: string, reason: string | null) => reasonText(intl('en'), { deed, reason });
+  expect(why('listings/sendBack', 'duplicate: See the other one')).toBe('Is there twice: See the other one');
+  expect(why('people/ban', 'other: as I wrote')).toBe('other: as I wrote');
+  expect(why('people/ban/failed', 'conflict')).toBe('something had changed meanwhile');
+  expect(why('people/ban/failed', 'meteor')).toBe('meteor');
+  expect(why('people/looked', null)).toBe('');
 });
 
 test('what is no filter in the address is passed over', async () => {

@@ -3,12 +3,13 @@ import { Link } from 'react-router-dom';
 import type { AuditEntry, AuditQuery } from '#contract/entities/console.ts';
 import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
 import { ConsoleTable } from '#src/app/Console/ConsoleTable.tsx';
+import { deedText } from '#src/app/Console/deedText.ts';
+import { reasonText } from '#src/app/Console/words.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { AuditFilters } from './AuditFilters.tsx';
-import { deedText } from './deedText.ts';
 import { loadAudit, type AuditData } from './loadData.ts';
 import css from '#src/app/Console/Table.module.css';
 
@@ -89,7 +90,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
               </Link>
             )}
           </td>
-          <td className={css.why}>{reason}</td>
+          <td className={css.why}>{reasonText(intl, { deed: action, reason })}</td>
         </tr>
       ))}
     </ConsoleTable>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ConsoleState } from '#contract/entities/console.ts';
 import type { FigureSpan, OwnFigures } from '#contract/entities/figures.ts';
@@ -53,6 +53,22 @@ test('who sets up a second factor is shown the recovery codes once, and then the
   expect(await screen.findByText('You have 1 recovery code left.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Listings 3' })).toHaveAttribute('href', '/console/listings');
   expect(screen.queryByText('123456-kept')).not.toBeInTheDocument();
+});
+
+test('the navigation tells where one is and how much waits, and Escape closes it', async () => {
+  show(open);
+  const navigation = within(screen.getByRole('navigation', { name: 'Console' }));
+  const summary = navigation.getByText('4 wait in all').closest('summary') as HTMLElement;
+  expect(summary).toHaveTextContent('Overview');
+  expect(navigation.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+  const waits = within(navigation.getByRole('list', { name: 'To work off' }));
+  expect(waits.getByRole('link', { name: 'Reports 1' })).toHaveAttribute('href', '/console/reports');
+  await userEvent.click(summary);
+  expect(summary.closest('details')).toHaveAttribute('open');
+  navigation.getByRole('link', { name: 'People' }).focus();
+  await userEvent.keyboard('{Escape}');
+  expect(summary.closest('details')).not.toHaveAttribute('open');
+  expect(summary).toHaveFocus();
 });
 
 test('the figures come by mail when they are asked for, until they are not wanted any more', async () => {

@@ -8,11 +8,13 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { DateField } from '#src/forms/DateField.tsx';
 import { Form } from '#src/forms/Form.tsx';
+import { MoneyField } from '#src/forms/MoneyField.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
+import { PicturesField } from './PicturesField.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import type { Told } from './useRecord.ts';
 import css from './ConsoleRecordPage.module.css';
@@ -24,7 +26,8 @@ interface ActionFormProps {
   onCancel: () => void;
 }
 
-type Values = Record<string, string | undefined>;
+/** Amounts are numbers of minor units. */
+type Values = Record<string, string | number | undefined>;
 
 /** What something will do, why it is done, and that it is meant. What was typed stays when it fails. */
 export function ActionForm({ kind, action: { name, means, fields }, onAct, onCancel }: ActionFormProps) {
@@ -35,8 +38,8 @@ export function ActionForm({ kind, action: { name, means, fields }, onAct, onCan
   useEffect(() => frame.current?.querySelector<HTMLElement>('select, textarea, input, button')?.focus(), []);
   const handleSubmit = ({ reason = '', ...values }: Values) =>
     onAct({
-      reason,
-      values: Object.fromEntries(fields.map(field => [field.name, values[field.name] ?? ''])),
+      reason: String(reason),
+      values: Object.fromEntries(fields.map(field => [field.name, String(values[field.name] ?? '')])),
     });
 
   return (
@@ -51,7 +54,7 @@ export function ActionForm({ kind, action: { name, means, fields }, onAct, onCan
       {means.length > 0 && <FactList facts={means} />}
       <Form<Values>
         label={label}
-        initialValues={Object.fromEntries(fields.map(field => [field.name, field.value]))}
+        initialValues={Object.fromEntries(fields.map(field => [field.name, initialOf(field)]))}
         onSubmit={handleSubmit}
       >
         {fields.map(field => (
@@ -69,11 +72,15 @@ export function ActionForm({ kind, action: { name, means, fields }, onAct, onCan
   );
 }
 
+const initialOf = ({ type, value }: RecordField) =>
+  type === 'money' && value !== '' ? Number(value) : value;
+
 /** Characters of a text that operators write or put right. */
 const wordsMax = 5000;
 const lineMax = 200;
 
-function ActionField({ field: { name, type, choices = [], isRequired } }: { field: RecordField }) {
+function ActionField({ field }: { field: RecordField }) {
+  const { name, type, choices = [], currency, pictures = [], isRequired } = field;
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `ConsoleRecordPage.${id}` });
   const wired = {
@@ -82,6 +89,9 @@ function ActionField({ field: { name, type, choices = [], isRequired } }: { fiel
     isRequired,
     validate: isRequired ? required(say('fieldRequired')) : undefined,
   };
+  if (type === 'money' && currency) return <MoneyField {...wired} currency={currency} validate={undefined} />;
+  if (type === 'pictures')
+    return <PicturesField {...wired} validate={required(say('picturesRequired'))} pictures={pictures} />;
   if (type === 'choice')
     return (
       <SelectField

@@ -30,6 +30,18 @@ const ada: ConsoleRecord = {
       ],
       path: null,
     },
+    {
+      name: 'done',
+      lines: [
+        {
+          at: '2026-03-01T10:00:00.000Z',
+          text: { deed: 'people/takeBadge', reason: 'Papers were false' },
+          besides: 'Taras T',
+          path: null,
+        },
+      ],
+      path: null,
+    },
   ],
   notes: [{ id: 'n1', at: '2026-03-01T10:00:00.000Z', by: 'Taras T', words: 'Wrote by phone' }],
   actions: [
@@ -44,14 +56,18 @@ const ada: ConsoleRecord = {
 const refused = (status: number, code: 'conflict' | 'forbidden') => new ApiFailure({ status, code });
 const unasked = () => Promise.reject(new Error('no code was asked for'));
 
-function show(records: Partial<ConsoleRecords> = {}, unlock: () => Promise<void> = unasked) {
-  const data: RecordData = { state, content: ada, kind: 'people', id: 'ada' };
+function show(
+  records: Partial<ConsoleRecords> = {},
+  unlock: () => Promise<void> = unasked,
+  content: ConsoleRecord = ada,
+) {
+  const data: RecordData = { state, content, kind: content.kind, id: content.id };
   renderPage(<ConsoleRecordPage />, {
     data,
     url: '/console/people/ada',
     answers: {
       console: { state: () => Promise.resolve(state), unlock: () => unlock() },
-      consoleRecords: { show: () => Promise.resolve(ada), ...records },
+      consoleRecords: { show: () => Promise.resolve(content), ...records },
     },
   });
 }
@@ -64,6 +80,7 @@ test('facts, history and notes of somebody stand on one page', () => {
     '/console/reports?item=r1',
   );
   expect(screen.getByText('Wrote by phone')).toBeVisible();
+  expect(screen.getByText('People: badge taken away · Papers were false')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See it on the site' })).toHaveAttribute('href', '/u/ada');
 });
 
@@ -130,6 +147,39 @@ test('something is done with a reason, after a code where one is needed', async 
     },
   ]);
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Give the badge' })).not.toBeInTheDocument());
+});
+
+test('of a listing the price is an amount, and pictures are taken away but for one', async () => {
+  const done: RecordDeed['values'][] = [];
+  const pictures = [
+    { id: 'p1', src: '/p1.webp' },
+    { id: 'p2', src: '/p2.webp' },
+  ];
+  const correct = {
+    name: 'correct',
+    means: [],
+    fields: [
+      { name: 'price', type: 'money', value: '2500', isRequired: false, currency: 'EUR' },
+      { name: 'pictures', type: 'pictures', value: 'p1 p2', isRequired: true, pictures },
+    ],
+  } as const;
+  const act = ({ values }: RecordDeed) => Promise.resolve(void done.push(values));
+  show({ act }, unasked, { ...ada, kind: 'all-listings', actions: [correct] });
+  await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
+  const form = within(await screen.findByRole('form', { name: 'Correct' }));
+  const price = form.getByLabelText(/^Price/);
+  expect(price).toHaveValue('25');
+  await userEvent.clear(price);
+  await userEvent.type(price, '12,5');
+  await userEvent.click(form.getByRole('checkbox', { name: 'Picture 1' }));
+  await userEvent.click(form.getByRole('checkbox', { name: 'Picture 2' }));
+  await userEvent.type(form.getByLabelText(/^Why/), 'The second one shows a child');
+  await userEvent.click(form.getByRole('button', { name: 'Correct' }));
+  expect(form.getByText('At least one picture has to stay.')).toBeVisible();
+  expect(done).toEqual([]);
+  await userEvent.click(form.getByRole('checkbox', { name: 'Picture 1' }));
+  await userEvent.click(form.getByRole('button', { name: 'Correct' }));
+  await waitFor(() => expect(done).toEqual([{ price: '1250', pictures: 'p1' }]));
 });
 
 test('about what has changed nothing is done, and the new state is shown', async () => {

@@ -1,7 +1,8 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { RecordList } from '#contract/entities/consoleRecords.ts';
-import { valueText } from '#src/app/Console/words.ts';
+import type { RecordLine, RecordList } from '#contract/entities/consoleRecords.ts';
+import { deedText } from '#src/app/Console/deedText.ts';
+import { reasonText, valueText } from '#src/app/Console/words.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import css from './ConsoleRecordPage.module.css';
 
@@ -17,9 +18,9 @@ export function Lines({ list: { name, lines, path } }: { list: RecordList }) {
         {lines.map((line, at) => (
           <li key={`${line.at} ${at}`}>
             {line.path === null ? (
-              <span>{valueText(intl, line.text)}</span>
+              <span>{lineText(intl, line.text)}</span>
             ) : (
-              <Link to={line.path}>{valueText(intl, line.text)}</Link>
+              <Link to={line.path}>{lineText(intl, line.text)}</Link>
             )}{' '}
             <span className={css.quiet}>
               {valueText(intl, line.besides)}
@@ -42,4 +43,10 @@ export function Lines({ list: { name, lines, path } }: { list: RecordList }) {
       )}
     </section>
   );
+}
+
+function lineText(intl: IntlShape, text: RecordLine['text']): string {
+  if (typeof text === 'string' || !('deed' in text)) return valueText(intl, text);
+  const [deed, why] = [deedText(intl, text.deed), reasonText(intl, text)];
+  return why === '' ? deed : `${deed} · ${why}`;
 }

@@ -1,0 +1,48 @@
+import { useIntl } from 'react-intl';
+import type { RecordField } from '#contract/entities/consoleRecords.ts';
+import { FieldGroup } from '#src/forms/Field.tsx';
+import { useWiredField, type FieldProps } from '#src/forms/useWiredField.ts';
+import css from './ConsoleRecordPage.module.css';
+
+interface PicturesFieldProps extends FieldProps<string> {
+  pictures: NonNullable<RecordField['pictures']>;
+}
+
+/** Which pictures stay: the value holds their ids, with blanks between them. */
+export function PicturesField({ pictures, ...field }: PicturesFieldProps) {
+  const intl = useIntl();
+  const { input, ids, error, aria } = useWiredField<string>(field);
+  const kept = String(input.value).split(' ');
+  const toggle = (id: string) => {
+    const stays = (one: string) => (one === id ? !kept.includes(one) : kept.includes(one));
+    input.onChange(
+      pictures
+        .map(picture => picture.id)
+        .filter(stays)
+        .join(' '),
+    );
+  };
+  return (
+    <FieldGroup {...field} ids={ids} error={error}>
+      <div className={css.pictures}>
+        {pictures.map(({ id, src }, at) => (
+          <label key={id} className={css.picture}>
+            <img src={src} alt="" loading="lazy" />
+            <span>
+              <input
+                type="checkbox"
+                name={input.name}
+                checked={kept.includes(id)}
+                aria-invalid={aria['aria-invalid']}
+                aria-describedby={aria['aria-describedby']}
+                onChange={() => toggle(id)}
+                onBlur={input.onBlur}
+              />{' '}
+              {intl.formatMessage({ id: 'ConsoleRecordPage.picture' }, { number: at + 1 })}
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
