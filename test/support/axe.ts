@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { projectRoot } from '#server/projectRoot.ts';
 
 interface Axe {
@@ -11,6 +11,8 @@ interface Axe {
 }
 
 let axeSource: string | undefined;
+/** Browser profiles whose pages have axe from their beginning. */
+const equipped = new WeakSet<BrowserContext>();
 
 export interface Violation {
   id: string;
@@ -22,17 +24,8 @@ export interface Violation {
 
 /** What axe-core finds wrong on the page, one for each place. */
 export async function violations(page: Page): Promise<Violation[]> {
-  axeSource ??= readFileSync(
-    createRequire(join(projectRoot(), 'package.json')).resolve('axe-core/axe.min.js'),
-    'utf8',
-  );
+  await equip(page);
   await atRest(page);
-  if (!(await page.evaluate(() => 'axe' in window))) {
-    // Through the debugger, so that the page keeps its security policy.
-    const debuggerSession = await page.context().newCDPSession(page);
-    await debuggerSession.send('Runtime.evaluate', { expression: axeSource });
-    await debuggerSession.detach();
-  }
   const found = await page.evaluate(
     async options => {
       // What sticks to the window's edge lies over something wherever the page is scrolled to: that is not too small for it.
@@ -50,6 +43,24 @@ export async function violations(page: Page): Promise<Violation[]> {
   return found.flatMap(({ id, impact, nodes }) =>
     nodes.map(node => ({ id, impact, place: `${node.html} ${node.failureSummary}` })),
   );
+}
+
+/** Sees to it that this page has axe, and those that are opened in its browser profile after it. */
+async function equip(page: Page): Promise<void> {
+  const context = page.context();
+  axeSource ??= readFileSync(
+    createRequire(join(projectRoot(), 'package.json')).resolve('axe-core/axe.min.js'),
+    'utf8',
+  );
+  // Through the debugger, so that pages keep their security policy.
+  if (!equipped.has(context)) {
+    equipped.add(context);
+    await context.addInitScript({ content: axeSource });
+  }
+  if (await page.evaluate(() => 'axe' in window)) return;
+  const debuggerSession = await context.newCDPSession(page);
+  await debuggerSession.send('Runtime.evaluate', { expression: axeSource });
+  await debuggerSession.detach();
 }
 
 // What is fading in has no contrast yet. Spinners never end and are not waited for.
