@@ -1,0 +1,15 @@
+/** Prints every package of production with its licence; ends with 1 when one may not be part of a work under the AGPL. */
+import { exceptions } from './packages/allowed.ts';
+import { productionDependencies, refused } from './packages/licences.ts';
+
+const dependencies = productionDependencies('.');
+for (const { name, version, licence } of dependencies) {
+  const why = exceptions[name]?.why;
+  console.log([`${name}@${version}`, licence, ...(why ? [why] : [])].join('\t'));
+}
+const wrong = refused(dependencies);
+for (const { name, licence } of wrong)
+  console.error(
+    `${name} is under ${licence || 'no licence'}, which scripts/packages/allowed.ts does not allow`,
+  );
+process.exitCode = wrong.length > 0 ? 1 : 0;

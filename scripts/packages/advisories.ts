@@ -1,0 +1,35 @@
+/** What npm says when it is asked for known defects of what production installs. */
+export type Advisories = { kind: 'asked'; severe: readonly string[] } | { kind: 'not asked'; why: string };
+
+interface Report {
+  message?: string;
+  vulnerabilities?: Record<string, { name: string; severity: string; via: readonly unknown[] }>;
+}
+
+const severe: ReadonlySet<string> = new Set(['high', 'critical']);
+
+/** Reads the output of `npm audit --json`: a report, or why the registry gave none. */
+export function readAdvisories(output: string): Advisories {
+  const report = parsed(output);
+  if (!report?.vulnerabilities) return { kind: 'not asked', why: report?.message ?? 'no answer' };
+  const found = Object.values(report.vulnerabilities).filter(({ severity }) => severe.has(severity));
+  return {
+    kind: 'asked',
+    severe: found.map(({ name, severity, via }) => [name, severity, ...via.map(titleOf)].join(' · ')),
+  };
+}
+
+function parsed(output: string): Report | undefined {
+  try {
+    return JSON.parse(output) as Report;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An advisory with its address, or the name of the package through which it comes. */
+function titleOf(via: unknown): string {
+  if (typeof via === 'string') return `through ${via}`;
+  const { title = '', url = '' } = via as { title?: string; url?: string };
+  return `${title} ${url}`.trim();
+}
