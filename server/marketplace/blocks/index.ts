@@ -69,6 +69,14 @@ export async function apartFrom(
   return new Map(rows.map(({ id, isOwn }) => [id, isOwn ? 'byMe' : 'apart']));
 }
 
+/** Who is apart from whom, of all who are apart from one of these people. */
+export function apartFromEach(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<readonly { userId: string; otherId: string }[]> {
+  return store.findApartFromEach(db, userIds);
+}
+
 /** Forgets what somebody blocked and who blocked them, when nothing of their account is left. */
 export function forgetAllOf(tx: Tx, userId: string): Promise<void> {
   return store.removeAllOf(tx, userId);

@@ -46,6 +46,19 @@ export function findApart(db: Queryable, userId: string): Promise<{ id: string; 
   );
 }
 
+/** Both sides of each block of one of these people. */
+export function findApartFromEach(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<{ userId: string; otherId: string }[]> {
+  return db.rows<{ userId: string; otherId: string }>(
+    `select blocker_id as "userId", blocked_id as "otherId" from blocks where blocker_id = any($1::uuid[])
+     union select blocked_id, blocker_id from blocks where blocked_id = any($1::uuid[])`,
+    [userIds],
+    'blocks-apart-each',
+  );
+}
+
 export async function existsBetween(db: Queryable, one: string, other: string): Promise<boolean> {
   const row = await db.first(
     'select 1 from blocks where (blocker_id, blocked_id) in (($1, $2), ($2, $1)) limit 1',

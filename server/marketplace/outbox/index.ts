@@ -44,3 +44,22 @@ export async function addToOutbox(
     'outbox-add',
   );
 }
+
+/** Writes down facts of one kind at once. */
+export async function addAllToOutbox(
+  tx: Tx,
+  clock: Clock,
+  kind: string,
+  payloads: readonly JsonObject[],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await tx.run(
+    `with added as (
+       insert into outbox (kind, payload, created_at, run_at)
+       select $1, payload, $3, $3 from jsonb_array_elements($2::jsonb) payload returning id
+     )
+     select pg_notify($4, max(id)::text) from added`,
+    [kind, JSON.stringify(payloads), clock.now(), outboxChannel],
+    'outbox-add-all',
+  );
+}

@@ -114,25 +114,46 @@ export function claimDue(tx: Tx, now: Date, limit: number): Promise<SavedSearchR
   );
 }
 
+export interface Candidates {
+  /** Of the search. */
+  id: string;
+  /** Listings that have its keys and lie in its area, the newest first. */
+  listingIds: readonly string[];
+  /** The keys they have. */
+  keys: readonly string[];
+  /** Whether the search has an area. */
+  isInArea: boolean;
+}
+
 /**
- * Those of the searches that something new may fit, by what is cheap to tell: their keys and area, and that it is not by
- * their owners. What others could see for the first time until `until` is read once for all of them.
+ * What is new to each of the searches and may fit it, by what is cheap to tell: its keys and area, and that it is not by its
+ * owner or somebody `apart` from them. What others could see for the first time until `until` is read once for all of them.
  */
-export async function mayHaveNew(tx: Tx, ids: readonly string[], until: Date): Promise<ReadonlySet<string>> {
-  const rows = await tx.rows<{ id: string }>(
+export function findCandidates(
+  tx: Tx,
+  ids: readonly string[],
+  until: Date,
+  apart: readonly { userId: string; otherId: string }[],
+): Promise<Candidates[]> {
+  return tx.rows<Candidates>(
     `with asked as materialized (
        select id, user_id, keys, area, told_until from saved_searches where id = any($1::uuid[])
      ), fresh as materialized (
-       select l.first_published_at, i.author_id, i.keys, i.geo from listings l join listing_index i on i.listing_id = l.id
+       select l.first_published_at, i.listing_id, i.author_id, i.keys, i.geo,
+         row_number() over (order by i.created_at desc, i.listing_id) as at
+       from listings l join listing_index i on i.listing_id = l.id
        where l.first_published_at > (select min(told_until) from asked) and l.first_published_at <= $2
      )
-     select id from asked s where exists (
-       select from fresh f where f.first_published_at > s.told_until and f.author_id <> s.user_id
-         and f.keys @> s.keys and (s.area is null or f.geo <@ s.area))`,
-    [ids, until],
-    'saved-searches-may-have-new',
+     select s.id, s.keys, s.area is not null as "isInArea", found.ids as "listingIds"
+     from asked s cross join lateral (
+       select array_agg(f.listing_id order by f.at) as ids from fresh f
+       where f.first_published_at > s.told_until and f.author_id <> s.user_id
+         and (s.area is null or f.geo <@ s.area) and f.keys @> s.keys
+         and (s.user_id, f.author_id) not in (select * from unnest($3::uuid[], $4::uuid[]))) found
+     where found.ids is not null`,
+    [ids, until, apart.map(({ userId }) => userId), apart.map(({ otherId }) => otherId)],
+    'saved-searches-candidates',
   );
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** How far the owners of these have been told, and when they are looked at next: of all in one statement. */
@@ -155,9 +176,12 @@ export async function markTold(
   );
 }
 
-/** Looks at it again then. */
-export async function postpone(db: Queryable, id: string, until: Date): Promise<void> {
-  await db.run('update saved_searches set due_at = $2 where id = $1 and due_at is not null', [id, until]);
+/** Looks at them again then. */
+export async function postpone(db: Queryable, ids: readonly string[], until: Date): Promise<void> {
+  await db.run('update saved_searches set due_at = $2 where id = any($1::uuid[]) and due_at is not null', [
+    ids,
+    until,
+  ]);
 }
 
 /**

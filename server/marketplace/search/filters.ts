@@ -49,8 +49,6 @@ export interface ListingFilters {
   authorId?: string;
   /** Nothing by these: the reader and they are apart. */
   notByAuthors?: readonly string[];
-  /** Others could see it for the first time after the one and until the other. */
-  firstPublished?: { after: Date; until: Date };
   /** Several when the box crosses the antimeridian: any of them. */
   boxes?: readonly Box[];
   /** Orders by distance, nearest first; listings without a place are left out. */

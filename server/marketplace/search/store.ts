@@ -99,6 +99,15 @@ export async function findPage(db: Queryable, { sql, values, name }: Statement):
   return row ?? { ids: [], total: 0 };
 }
 
+/** Listings that can be found and are so. */
+export async function findIdsWhere(db: Queryable, where: string, values: unknown[]): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `select listing_id as id from listing_index where ${where}`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The newest listings that can be found. */
 export async function findNewestIds(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(

@@ -55,6 +55,7 @@ export {
   findAddresses,
   findNames,
   findReader,
+  findReaders,
   switchMailOff,
   type Reader,
 } from './reader.ts';

@@ -4,7 +4,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { noteUpdate } from './facts.ts';
 import { displayNameOf } from './names.ts';
-import { findUsers, lockUser, updateUser } from './store.ts';
+import { findUsers, lockUser, updateUser, type UserRow } from './store.ts';
 
 /** Somebody to whom mails are written. */
 export interface Reader {
@@ -24,8 +24,19 @@ export interface Reader {
 
 /** undefined for somebody unknown. Of deleted people there is what has not been erased yet. */
 export async function findReader(db: Queryable, userId: string): Promise<Reader | undefined> {
-  const [row] = await findUsers(db, [userId]);
-  if (!row) return undefined;
+  return (await findReaders(db, [userId])).get(userId);
+}
+
+/** The same of many, by id. */
+export async function findReaders(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Reader>> {
+  const rows = await findUsers(db, [...new Set(userIds)]);
+  return new Map(rows.map(row => [row.id, toReader(row)]));
+}
+
+function toReader(row: UserRow): Reader {
   const { id, email, emailVerified, firstName, privateData } = row;
   const isActive = row.state !== 'banned' && row.deletedAt === null;
   const mayRead = row.state === 'active' && !row.denied.includes('read');
