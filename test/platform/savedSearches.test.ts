@@ -349,6 +349,25 @@ test('many searches that nothing new fits are looked at together', async () => {
   expect(await count(ada)).toBe(0);
 });
 
+test('those who ask for the same are told of what each may see, of the words as of the rest', async () => {
+  const [cem, dan] = [await addPerson(house.engine), await addPerson(house.engine)];
+  await house.engine.db.run('update users set email_verified = true');
+  for (const who of [ada, ben, cem]) await saves(who, 'keywords=hammock', 'daily');
+  await block(ctxFor(house.engine, cem.viewer), { userId: dan.id });
+  const hammock = await dan.publishes({ title: 'A hammock' });
+  const own = await ben.publishes({ title: 'Hammocks' });
+  await dan.publishes({ title: 'A tent' });
+  wait(day);
+  const textsFor = async (who: Person) => (await mailsTo(who)).map(({ text }) => text);
+  const [toAda, toBen, toCem] = [await textsFor(ada), await textsFor(ben), await textsFor(cem)];
+  expect(toAda).toEqual([expect.stringMatching(new RegExp(`${own}[^]+${hammock}`))]);
+  expect(toBen).toEqual([expect.stringContaining(hammock)]);
+  expect(toBen[0]).not.toContain(own);
+  expect(toCem).toEqual([expect.stringContaining(own)]);
+  expect(toCem[0]).not.toContain(hammock);
+  expect(toAda[0]).not.toContain('A tent');
+});
+
 test('a process that dies on the way tells all of them later, once', async () => {
   await saves(ada, offers, 'daily');
   await saves(ben, offers, 'daily');

@@ -56,7 +56,7 @@ function insideBox(box: Box, values: unknown[]): string {
     : `geo <@ box(point(${w}, ${s}), point(${e}, ${n}))`;
 }
 
-export const isWide = ({ west, south, east, north }: Box) => (north - south) * (east - west) > wideBox;
+const isWide = ({ west, south, east, north }: Box) => (north - south) * (east - west) > wideBox;
 
 /** Square degrees: about the size of France. */
 const wideBox = 150;

@@ -1,6 +1,6 @@
 import { ranked } from './parseListingQuery.ts';
 
-// Parts of the statement that ranks: rows `{listing_id, created_at, tier}` of what has words.
+// Parts of the statements that rank: rows `{listing_id, created_at, tier}` of what has words.
 
 /** The condition of a search without filters. */
 export const everything = 'true';
@@ -11,49 +11,52 @@ export const sample = 200;
 /** Looked up are words that fewer listings have. */
 export const common = 10_000;
 
-export const isRare = (query: string) =>
+export const isRare = (query: string, condition: string) =>
   `select count(*) < ${common} as "isRare" from (
-     select 1 from listing_text where search @@ ${query} limit ${common}) counted`;
+     select 1 from listing_text where search @@ ${query} and ${condition} limit ${common}) counted`;
 
-// The planner takes what it likes best: the filter's index or the word's.
-export const hitsWithin = (tier: string, condition: string, where: string, most = common) =>
-  `select listing_id, created_at, ${tier} from listing_text join listing_index using (listing_id)
-   where ${condition} and ${where} limit ${most}`;
+/** What the filters leave, found before any word is read. */
+export const inside = (where: string) =>
+  `select listing_id, created_at from listing_index where ${where} offset 0`;
+
+/** Whether the filters leave so few that all of them can be read. */
+export const isNarrow = (where: string) =>
+  where === everything
+    ? 'select false as "isNarrow"'
+    : `select count(*) <= ${ranked} as "isNarrow" from (
+         select from listing_index where ${where} limit ${ranked + 1}) counted`;
 
 const limit = (most: number | undefined) => (most === undefined ? '' : `limit ${most}`);
 
 // Left to itself the planner would read all of the one table to join it with the many rows of the other.
-export const hitsFirst = (tier: string, condition: string, where: string, most?: number) =>
+export const textsOf = (tier: string, condition: string, where: string, most?: number) =>
   where === everything
     ? `select listing_id, listed_at as created_at, ${tier} from listing_text where ${condition} ${limit(most)}`
     : `select t.listing_id, i.created_at, ${tier} from listing_text t cross join lateral (
          select created_at from listing_index where listing_id = t.listing_id and ${where} offset 0) i
        where ${condition} ${limit(most)}`;
 
-// A word that few listings have is looked up, by a query of its own: for many words the planner would rather read all texts. One
-// that many have is soon met among the newest. `word`: the CTE that knows.
-export const newestHits = (word: string, tier: string, query: string, where: string, most: number) =>
-  `select listing_id, created_at, ${tier} from (${lookedUp(`search @@ (select ${query})`, where)}
-     order by created_at desc, listing_id limit ${most}) found where (select "isRare" from ${word})
-   union all
-   select * from (${newest(tier, query, where)}) met where (select not "isRare" and not "isRarer" from ${word})
-   ${where === everything ? '' : `union all select * from (${newestWords(tier, query, where)}) met where (select not "isRare" and "isRarer" from ${word})`}`;
+// What few listings have is looked up, by a query of its own: for many words the planner would rather read all texts. All hits
+// come before they are put in order: the planner would go through the newest for them.
+export const lookedUp = (tier: string, query: string, where: string, most: number) =>
+  `select listing_id, created_at, ${tier} from (
+     select * from (${textsOf('search', `search @@ (select ${query})`, where)} offset 0) hits
+     order by created_at desc, listing_id limit ${most}) found`;
 
-// All hits before they are put in order: the planner would go through the newest for them.
-const lookedUp = (condition: string, where: string) =>
-  `select * from (${hitsFirst('search', condition, where)} offset 0) hits`;
-
-// As a function the condition is asked of each row in turn: the planner would gather all that have the word from its index.
-const newest = (tier: string, query: string, where: string) =>
+// What many have is soon met among the newest. As a function the condition is asked of each row in turn: the planner would
+// gather all that have the word from its index.
+export const newest = (tier: string, query: string, where: string) =>
   where === everything
     ? `select listing_id, listed_at as created_at, ${tier} from listing_text where ts_match_vq(search, ${query})
        order by listed_at desc, listing_id limit ${ranked}`
-    : `select i.listing_id, i.created_at, t.tier from listing_index i cross join lateral (
+    : `select i.listing_id, i.created_at, t.tier from (
+         select listing_id, created_at from listing_index where ${where} order by created_at desc, listing_id) i
+       cross join lateral (
          select ${tier} from listing_text where listing_id = i.listing_id and ts_match_vq(search, ${query}) offset 0) t
-       where ${where} order by i.created_at desc, i.listing_id limit ${ranked}`;
+       order by i.created_at desc, i.listing_id limit ${ranked}`;
 
 // The same where fewer have the word than what the filters ask for.
-const newestWords = (tier: string, query: string, where: string) =>
+export const newestWords = (tier: string, query: string, where: string) =>
   `select t.listing_id, t.listed_at as created_at, ${tier} from listing_text t cross join lateral (
      select from listing_index where listing_id = t.listing_id and ${where} offset 0) i
    where ts_match_vq(t.search, ${query}) order by t.listed_at desc, t.listing_id limit ${ranked}`;

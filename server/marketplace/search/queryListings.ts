@@ -4,11 +4,11 @@ import { days, requireSpan } from '#server/marketplace/availability/index.ts';
 import { apartFrom } from '#server/marketplace/blocks/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
-import { commonWordsOf } from './commonWords.ts';
 import { kinOfAll, type ListingFilters } from './filters.ts';
+import { findRanked } from './findRanked.ts';
 import { ranked } from './parseListingQuery.ts';
 import { findLikelyWords } from './spelling.ts';
-import { pageStatement } from './statement.ts';
+import { isRanked as isByRelevance, pageStatement } from './statement.ts';
 import { findPage } from './store.ts';
 
 /**
@@ -43,14 +43,14 @@ function metaOf(filters: ListingFilters, total: number): PageMeta {
 }
 
 async function findIds(ctx: Ctx, filters: ListingFilters): Promise<{ ids: string[]; total: number }> {
-  const { words } = filters;
-  const common = commonWordsOf(ctx.db);
-  const { ids, total, isCommon } = await findPage(ctx.db, pageStatement(filters, words && common.has(words)));
-  if (words && isCommon) common.add(words);
+  const { ids, total } = await findPageOf(ctx.db, filters);
   const isNothing = total === 0 || (total === null && ids.length === 0);
   if (filters.words && isNothing) return findMisspelt(ctx, filters, filters.words);
   return { ids, total: total ?? ids.length };
 }
+
+const findPageOf = (db: Ctx['db'], filters: ListingFilters) =>
+  isByRelevance(filters) ? findRanked(db, filters) : findPage(db, pageStatement(filters));
 
 /** When no word is found as it is written: the words that may have been meant, and what they are called elsewhere. */
 async function findMisspelt(
@@ -60,8 +60,10 @@ async function findMisspelt(
 ): Promise<{ ids: string[]; total: number }> {
   const likely = await findLikelyWords(ctx.db, words);
   const kin = kinOfAll(words, true);
-  if (likely.length === 0 && kin.every(({ terms }) => terms.length === 0)) return { ids: [], total: 0 };
+  const isAsked =
+    JSON.stringify(kin) === JSON.stringify(filters.kin) || kin.every(({ terms }) => terms.length === 0);
+  if (likely.length === 0 && isAsked) return { ids: [], total: 0 };
   const meant = { ...filters, words: likely.length > 0 ? likely : words, kin };
-  const { ids, total } = await findPage(ctx.db, pageStatement(meant));
+  const { ids, total } = await findPageOf(ctx.db, meant);
   return { ids, total: total ?? ids.length };
 }

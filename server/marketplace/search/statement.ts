@@ -3,7 +3,6 @@ import { freeByDay, freeByTime, perhapsFreeByTime } from './available.ts';
 import { conditions, isUnfiltered, order, orderOf, window } from './conditions.ts';
 import type { Availability, ListingFilters, SortKey } from './filters.ts';
 import { ranked } from './parseListingQuery.ts';
-import { byRelevance } from './relevance.ts';
 import { add } from './values.ts';
 import { begunWords, wholeWords } from './wordQueries.ts';
 
@@ -16,17 +15,19 @@ export interface Statement {
 
 /**
  * The statement for one page of a listing query. None of its parts reads further than paging reaches, however many
- * listings match: each is cut off by a limit of its own. The shapes differ because no single one is fast for all.
- * `isCommon`: more listings
- * have the words than paging reaches, so nobody has to count them.
+ * listings match: each is cut off by a limit of its own. The shapes differ because no single one is fast for all. Searches
+ * for words that are ordered by relevance ({@link isRanked}) have statements of their own.
  */
-export function pageStatement(filters: ListingFilters, isCommon = false): Statement {
-  const { availability, words } = filters;
+export function pageStatement(filters: ListingFilters): Statement {
+  const { availability } = filters;
   if (availability?.isUnpaged) return walked(filters, availability);
-  if (words && filters.sort.length === 0) return byRelevance(filters, words, isCommon);
   if (availability) return inOrder(filters);
   return isUnfiltered(filters) ? wholeList(filters) : inAnyOrder(filters);
 }
+
+/** Whether the order says how well the words are met. */
+export const isRanked = ({ words, sort, availability }: ListingFilters) =>
+  words !== undefined && sort.length === 0 && !availability?.isUnpaged;
 
 function wholeList(filters: ListingFilters): Statement {
   const values: unknown[] = [];

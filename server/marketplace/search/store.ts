@@ -1,4 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
+import type { Term } from '#contract/lexicon/lexicon.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Statement } from './statement.ts';
 
@@ -86,11 +87,50 @@ export async function removeRows(tx: Tx, listingIds: readonly string[]): Promise
   await tx.run('delete from listing_index where listing_id = any($1::uuid[])', [listingIds], 'search-remove');
 }
 
+/** A listing that has words; `created_at` as the database writes it. */
+export interface Hit {
+  listing_id: string;
+  created_at: string;
+  /** How it has them, the best way first. */
+  tier: number;
+}
+
 export interface FoundPage {
   ids: string[];
   total: number | null;
-  /** Whether the words were counted and more have them than paging reaches. */
-  isCommon?: boolean;
+  /** All hits, where a search for words has few. */
+  few?: Hit[] | null;
+}
+
+/** How common the words of a search are, and what the filters leave. */
+export interface Rarity {
+  isNarrow: boolean;
+  isRare: boolean;
+  isRarer: boolean;
+}
+
+export async function findRarity(db: Queryable, { sql, values }: Statement): Promise<Rarity> {
+  const row = await db.first<Rarity>(sql, values);
+  return row ?? { isNarrow: false, isRare: true, isRarer: false };
+}
+
+export async function findMet(db: Queryable, { sql, values }: Statement): Promise<number> {
+  return (await db.first<{ met: number }>(sql, values))?.met ?? 0;
+}
+
+/** The texts of those terms that some listing may have: of short ones nobody keeps whether they were ever written. */
+export async function findWrittenTerms(db: Queryable, terms: readonly Term[]): Promise<ReadonlySet<string>> {
+  const kept = terms.filter(({ text, isEnd }) => !isEnd && /^\p{L}{4,40}$/u.test(text));
+  const others = terms.filter(term => !kept.includes(term)).map(({ text }) => text);
+  // By bytes: all words that begin so, or only the word.
+  const after = kept.map(({ text, isBeginning }) => text + (isBeginning ? '\u{10ffff}' : '\u{1}'));
+  const rows = await db.rows<{ text: string }>(
+    `select text from unnest($1::text[], $2::text[]) as term (text, after)
+     where exists (select from search_words where word ~>=~ text and word ~<~ after)`,
+    [kept.map(({ text }) => text), after],
+    'search-written-terms',
+  );
+  return new Set([...others, ...rows.map(({ text }) => text)]);
 }
 
 /** One page of ids; `total` is absent where the statement does not count. */
