@@ -72,6 +72,11 @@ const productionRouter = {
   'react-router/dom$': join(routerBuild, 'dom-export.mjs'),
 };
 
+// Required by Node it would always be its development build.
+const isRouter = (request: string, from: string) =>
+  /^react-router(-dom)?(\/|$)/.test(request) ||
+  (/[\\/]react-router[\\/]/.test(from) && !/^react(-dom)?(\/|$)/.test(request));
+
 const filterFolder = (root: string) => join(root, 'src/pages/SearchPage/filters');
 
 function web(root: string, dev: boolean): Configuration {
@@ -173,13 +178,24 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
             moveToPostgres: './scripts/moveToPostgres.ts',
           },
     output: { path: join(root, 'build/server'), filename: '[name].cjs', library: { type: 'commonjs2' } },
-    // Packages stay outside and are required when the server runs.
+    // Packages stay outside and are required when the server runs, but for the router.
     externals: [
-      ({ request = '' }, callback) =>
-        /^[./#]/.test(request) || /\.css$/.test(request)
+      ({ request = '', context = '' }, callback) =>
+        /^[./#]/.test(request) || /\.css$/.test(request) || isRouter(request, context)
           ? callback()
           : callback(undefined, `commonjs ${request}`),
     ],
+    resolve: {
+      extensions: ['.js', '.ts', '.tsx'],
+      ...(side === 'app'
+        ? {
+            alias: {
+              'react-router-dom$': join(root, 'src/util/serverRouter.tsx'),
+              ...(dev ? {} : productionRouter),
+            },
+          }
+        : {}),
+    },
     module: {
       rules: rules(side, dev),
       // What is required at run time is found at run time.

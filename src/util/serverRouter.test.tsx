@@ -1,0 +1,51 @@
+import { renderToString } from 'react-dom/server';
+import { Link as RouterLink, StaticRouter, type LinkProps } from 'react-router-dom';
+import { Link } from './serverRouter.tsx';
+
+const addresses = [
+  '/',
+  '/s?pub_category=offeringPlace&bounds=51.1,7.1,50.8,6.7&x=%2F#found',
+  '/l/теплий-дім/6f1f5f0e-3f43-4f6a-8f63-5a0d9f1f2a3b',
+  '/faq/',
+  // Those below need resolving.
+  '/s?',
+  '/s#',
+  '/s?#found',
+  '/s//far/../near/./here',
+  '//elsewhere.example/s',
+  'https://elsewhere.example/s',
+  'mailto:help@example.org',
+  '?page=2',
+  '#main',
+  'edit',
+  '..',
+  '',
+];
+
+const inPage = (link: React.ReactNode) =>
+  renderToString(<StaticRouter location="/l/here?variant=draft">{link}</StaticRouter>);
+
+test.each([...addresses, { pathname: '/s', search: '?page=2' }])(
+  'a link to %j is the one of the router',
+  to => {
+    expect(inPage(<Link to={to}>there</Link>)).toBe(inPage(<RouterLink to={to}>there</RouterLink>));
+  },
+);
+
+test('what only a click needs leaves no trace, and all else stays', () => {
+  const props: LinkProps = {
+    to: '/s',
+    replace: true,
+    preventScrollReset: true,
+    state: { keepsScroll: true },
+    reloadDocument: true,
+    discover: 'none',
+    onClick: () => undefined,
+    target: '_blank',
+    lang: 'uk',
+    className: 'link',
+    'aria-current': 'page',
+    children: 'there',
+  };
+  expect(inPage(<Link {...props} />)).toBe(inPage(<RouterLink {...props} />));
+});
