@@ -1,4 +1,4 @@
-import { createIntl, type IntlShape, type MessageFormatElement } from 'react-intl';
+import { createIntl, type Formatters, type IntlShape, type MessageFormatElement } from 'react-intl';
 import { defaultLocale } from '#src/config/locales.ts';
 
 /** Messages by id as they travel: plain text, or ICU parsed when the app was built. */
@@ -23,5 +23,19 @@ export function toCatalogue(messages: Messages): Catalogue {
  * Making one is dear, so there is one per language and process.
  */
 export function makeIntl(locale: string, messages: Catalogue): IntlShape {
-  return createIntl({ locale, defaultLocale, messages });
+  const intl = createIntl({ locale, defaultLocale, messages });
+  findByMessage(intl.formatters);
+  return intl;
+}
+
+/** The library looks for what it has prepared by writing the whole parsed message out as JSON, whenever it is said. */
+function findByMessage(formatters: Formatters): void {
+  const prepare = formatters.getMessageFormat;
+  const prepared = new WeakMap<object, ReturnType<typeof prepare>>();
+  formatters.getMessageFormat = (message, ...how) => {
+    if (typeof message === 'string') return prepare(message, ...how);
+    const known = prepared.get(message) ?? prepare(message, ...how);
+    prepared.set(message, known);
+    return known;
+  };
 }

@@ -1,0 +1,28 @@
+import { makeIntl, toCatalogue } from './i18n.ts';
+
+const greeting = [
+  { type: 0, value: 'Hello ' },
+  { type: 1, value: 'name' },
+] as never;
+
+test('a message with values is not taken apart anew each time that it is said', () => {
+  const messages = toCatalogue({ plain: 'Good morning', greeting });
+  const intl = makeIntl('en', messages);
+  const say = (name: string) => intl.formatMessage({ id: 'greeting' }, { name });
+  expect(say('Ada')).toBe('Hello Ada');
+  const written = jest.spyOn(JSON, 'stringify');
+  expect(say('Olha')).toBe('Hello Olha');
+  expect(written).not.toHaveBeenCalled();
+  written.mockRestore();
+});
+
+test('another message under the same name counts at once', () => {
+  const messages = toCatalogue({ greeting });
+  const intl = makeIntl('en', messages);
+  intl.formatMessage({ id: 'greeting' }, { name: 'Ada' });
+  messages.greeting = [
+    { type: 0, value: 'Welcome, ' },
+    { type: 1, value: 'name' },
+  ] as never;
+  expect(intl.formatMessage({ id: 'greeting' }, { name: 'Ada' })).toBe('Welcome, Ada');
+});
