@@ -24,7 +24,12 @@ interface ShelfOptions {
   /** What pages of a language are filled with: the same object for as long as nothing of it changes. */
   facts(locale: string): Facts;
   log: { warn(event: string, facts?: Record<string, unknown>): void };
+  /** Milliseconds that only ever pass. */
+  elapsed?(): number;
 }
+
+/** Every page names the version of the terms: their ten files are not asked after more often than this, in milliseconds. */
+const termsLast = 1000;
 
 const hotlinesFile = 'hotlines.json';
 
@@ -32,7 +37,13 @@ const hotlinesFile = 'hotlines.json';
  * Reads each page when it is first asked for and again when its file or the facts changed, so that operators change words
  * while the site runs. A file of theirs that cannot be read as a page is said once in the log, and the shipped one is shown.
  */
-export function openContent({ shipped, own, facts, log }: ShelfOptions): ContentShelf {
+export function openContent({
+  shipped,
+  own,
+  facts,
+  log,
+  elapsed = () => performance.now(),
+}: ShelfOptions): ContentShelf {
   const kept = new Map<string, { stamp: string; filledWith: Facts | undefined; value: unknown }>();
 
   const read = <T>(name: string, parse: (text: string) => T, filledWith?: Facts): T => {
@@ -62,13 +73,20 @@ export function openContent({ shipped, own, facts, log }: ShelfOptions): Content
     return withHotlines(filled, locale, () => read(hotlinesFile, parseHotlines));
   };
 
+  const newestTerms = () =>
+    locales
+      .map(locale => show('TermsOfServicePage', locale).version ?? '')
+      .sort()
+      .at(-1) ?? '';
+  let terms: { version: string; at: number } | undefined;
+
   return {
     show,
-    termsVersion: () =>
-      locales
-        .map(locale => show('TermsOfServicePage', locale).version ?? '')
-        .sort()
-        .at(-1) ?? '',
+    termsVersion() {
+      const at = elapsed();
+      if (!terms || at - terms.at >= termsLast) terms = { version: newestTerms(), at };
+      return terms.version;
+    },
   };
 }
 
