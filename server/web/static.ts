@@ -20,9 +20,15 @@ export function staticFiles(root: string): RequestHandler {
     express.static(built, { immutable: true, maxAge: '1y', index: false, etag: false }),
   );
   router.use('/static', (_request, response) => void response.status(404).type('text').send('Not found'));
-  router.use(express.static(join(root, 'public'), { maxAge: '1d', index: false, redirect: false }));
+  const own = express.static(join(root, 'public'), { maxAge: '1d', index: false, redirect: false });
+  // Addresses of pages have no ending: no file is looked for under them.
+  router.use((request, response, next) =>
+    hasEnding.test(request.path) ? own(request, response, next) : next(),
+  );
   return router;
 }
+
+const hasEnding = /\.\w+$/;
 
 function compressed(folder: string): RequestHandler {
   let known: ReadonlySet<string> | undefined;
