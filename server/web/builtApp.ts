@@ -26,8 +26,8 @@ export interface Language {
   intl: Intl;
   /** Names the content of the messages. */
   version: string;
-  /** JSON of the messages of a page, safe inside a script element; made once per page. */
-  messagesFor(folder: string | null): string;
+  /** JSON of the messages of a page in UTF-8, safe inside a script element; made once per page. */
+  messagesFor(folder: string | null): Buffer;
   /** What the device says itself: `Worker.…` and `Manifest.…`, as it is written in the translations. */
   device: Readonly<Record<string, string>>;
 }
@@ -83,13 +83,14 @@ function makeLanguage(root: string, locale: string, { makeIntl, toCatalogue }: A
     join(root, 'build/messages', `${locale}.json`),
   );
   const all = Object.assign({}, shared, ...Object.values(pages)) as EntryServer.Messages;
-  const texts = new Map<string | null, string>();
+  const texts = new Map<string | null, Buffer>();
   return {
     intl: makeIntl(locale, toCatalogue(all)),
     version,
     device,
     messagesFor(folder) {
-      const text = texts.get(folder) ?? jsonForScript({ ...shared, ...(folder ? pages[folder] : {}) });
+      const text =
+        texts.get(folder) ?? Buffer.from(jsonForScript({ ...shared, ...(folder ? pages[folder] : {}) }));
       texts.set(folder, text);
       return text;
     },

@@ -12,7 +12,7 @@ export interface PageChange {
 
 /** A page as visitors get it. */
 export interface VisitorPage {
-  html: string;
+  html: Buffer;
   locale: string;
   /** Of the styles that stand in it, for the Content-Security-Policy. */
   styleHashes: readonly string[];
@@ -95,16 +95,15 @@ export function keepPages({ freshFor, goodFor, bytes }: Limits, now: () => numbe
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 function keep({ html, locale, styleHashes }: VisitorPage, madeAt: number): Kept {
-  const plain = Buffer.from(html);
-  const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]]);
+  const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(html)]]);
   return {
     ...{ locale, styleHashes, madeAt, isOld: false },
     etag: etagOf(html),
-    shows: new Set(html.match(uuids)),
+    shows: new Set(html.toString('latin1').match(uuids)),
     // What compressing adds, a fifth each, and the names of what is shown.
-    size: plain.length * 2,
+    size: html.length * 2,
     body(encoding) {
-      const body = bodies.get(encoding) ?? compressed[encoding](plain);
+      const body = bodies.get(encoding) ?? compressed[encoding](html);
       bodies.set(encoding, body);
       return body;
     },
@@ -112,7 +111,7 @@ function keep({ html, locale, styleHashes }: VisitorPage, madeAt: number): Kept 
 }
 
 /** RFC 9110, section 8.8.3. */
-export const etagOf = (html: string): string =>
+export const etagOf = (html: Buffer): string =>
   `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
 
 const brotli = promisify(brotliCompress);

@@ -20,13 +20,31 @@ const icons =
 const appTags = (locale: string) =>
   `${icons}${colourTags}<link rel="manifest" href="${inLanguage(manifestPath, locale)}">`;
 
-/** The whole document. Everything in script elements is data; nothing inline is run. */
-export function htmlDocument({ locale, language, head, body, state, folder, tags }: DocumentParts): string {
-  return (
-    `<!doctype html><html lang="${locale}" dir="ltr" data-messages="${language.version}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1">${head}${appTags(locale)}${tags.head}</head>` +
-    `<body><div id="root">${body}</div>` +
-    `<script id="state" type="application/json">${jsonForScript(state)}</script>` +
-    `<script id="messages" type="application/json">${language.messagesFor(folder)}</script>${tags.body}</body></html>`
-  );
+/**
+ * The whole document, in UTF-8. Everything in script elements is data; nothing inline is run. Half of it is styles and
+ * messages, which are bytes already; the rest is encoded piece by piece, for joining long strings costs more than that.
+ */
+export function htmlDocument({ locale, language, head, body, state, folder, tags }: DocumentParts): Buffer {
+  return Buffer.concat([
+    Buffer.from(
+      `<!doctype html><html lang="${locale}" dir="ltr" data-messages="${language.version}"><head><meta charset="utf-8">` +
+        `<meta name="viewport" content="width=device-width, initial-scale=1">${head}${appTags(locale)}`,
+    ),
+    tags.head,
+    toBody,
+    Buffer.from(body),
+    toState,
+    Buffer.from(jsonForScript(state)),
+    toMessages,
+    language.messagesFor(folder),
+    toTags,
+    tags.body,
+    end,
+  ]);
 }
+
+const toBody = Buffer.from('</head><body><div id="root">');
+const toState = Buffer.from('</div><script id="state" type="application/json">');
+const toMessages = Buffer.from('</script><script id="messages" type="application/json">');
+const toTags = Buffer.from('</script>');
+const end = Buffer.from('</body></html>');

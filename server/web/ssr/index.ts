@@ -268,5 +268,6 @@ function sendPage({ html, locale, styleHashes }: VisitorPage, status: number, re
   response.status(status);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Content-Language', locale);
+  response.setHeader('Content-Length', html.length);
   response.end(html);
 }

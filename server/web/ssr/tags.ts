@@ -6,9 +6,9 @@ import type { BuiltApp, ChunkStats } from '../builtApp.ts';
 /** What a page's chunks put into its document. */
 export interface Tags {
   /** For the head: styles, then scripts. */
-  head: string;
+  head: Buffer;
   /** Data blocks that tell the browser which chunks to wait for. */
-  body: string;
+  body: Buffer;
   /** Hashes of the inlined styles for the security policy. */
   styleHashes: readonly string[];
 }
@@ -34,10 +34,11 @@ function makeTags(stats: ChunkStats, folder: string, chunks: readonly string[], 
   const inlined = styles.map(name => ({ name, css: inline ? readFileSync(join(folder, name), 'utf8') : '' }));
   const awaited = [...new Set(chunks.flatMap(name => groupOf(name).chunks))];
   return {
-    head: [...inlined.map(styleTag), ...scripts.map(scriptTag)].join(''),
-    body:
+    head: Buffer.from([...inlined.map(styleTag), ...scripts.map(scriptTag)].join('')),
+    body: Buffer.from(
       dataTag('__LOADABLE_REQUIRED_CHUNKS__', awaited) +
-      dataTag('__LOADABLE_REQUIRED_CHUNKS___ext', { namedChunks: chunks }),
+        dataTag('__LOADABLE_REQUIRED_CHUNKS___ext', { namedChunks: chunks }),
+    ),
     styleHashes: inline
       ? inlined.map(({ css }) => `sha256-${createHash('sha256').update(css).digest('base64')}`)
       : [],
