@@ -1,3 +1,5 @@
+import { remembered } from '#contract/rules/remembered.ts';
+
 const signs = [
   ['uk', /[іїєґ]/gi],
   ['ru', /[ыэъё]|(?:^|[^а-яіїєґ])(?:и|с|или|что)(?![а-яіїєґ])/gi],
@@ -18,8 +20,8 @@ export function contentLanguage(text: string, context = ''): ContentLanguage | u
   return signsOf(text) ?? signsOf(context) ?? (/[а-я]/i.test(text) ? 'uk' : undefined);
 }
 
-function signsOf(text: string): ContentLanguage | undefined {
+const signsOf = remembered(2000, (text): ContentLanguage | undefined => {
   const counts = signs.map(([code, sign]) => ({ code, count: text.match(sign)?.length ?? 0 }));
   const [first, second] = counts.sort((one, other) => other.count - one.count);
   return first && second && first.count > second.count ? first.code : undefined;
-}
+});

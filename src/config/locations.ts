@@ -38,13 +38,17 @@ export const footerPlaces: readonly Place[] = [
 /** "Helsinki" of "Helsinki, Finland". */
 export const townName = (place: Place) => place.address.split(',')[0] ?? place.address;
 
+const searchPaths = new WeakMap<Place, string>();
+
 /** The search around a place: address, origin and bounds in the query. */
 export function searchPathFor(place: Place): string {
-  return pathTo(
-    'SearchPage',
-    {},
-    { address: place.address, origin: pointText(place.origin), bounds: boundsText(place.bounds) },
-  );
+  const { address, origin, bounds } = place;
+  const path =
+    searchPaths.get(place) ??
+    pathTo('SearchPage', {}, { address, origin: pointText(origin), bounds: boundsText(bounds) });
+  // The footer's stand on every page.
+  searchPaths.set(place, path);
+  return path;
 }
 
 /** "lat,lng", as the search page reads it. */

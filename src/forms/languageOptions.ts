@@ -1,3 +1,4 @@
+import { languageName } from '#src/util/languages.ts';
 import type { Option } from './SelectField.tsx';
 
 /** ISO 639-1, those that people fleeing and people hosting in Europe most often share first. */
@@ -20,8 +21,11 @@ const offered = [
   'tr',
 ];
 
-/** Languages by their names in the reader's language; those that are chosen already stay among them. */
-export function languageOptions(locale: string, chosen: readonly string[] = []): readonly Option[] {
-  const names = new Intl.DisplayNames(locale, { type: 'language' });
-  return [...new Set([...offered, ...chosen])].map(value => ({ value, label: names.of(value) ?? value }));
-}
+/** Languages that can be chosen; those that are chosen already stay among them. */
+export const languageCodes = (chosen: readonly string[] = []): readonly string[] => [
+  ...new Set([...offered, ...chosen]),
+];
+
+/** {@link languageCodes} by their names in the reader's language. */
+export const languageOptions = (locale: string, chosen?: readonly string[]): readonly Option[] =>
+  languageCodes(chosen).map(value => ({ value, label: languageName({ locale }, value) }));

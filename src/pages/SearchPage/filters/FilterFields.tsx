@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { valuesOf, type Filter, type FilterKind } from '#src/config/filters.ts';
 import { capacityRange, keywordsMaxLength, priceRange, sortOptions } from '#src/config/search.ts';
-import { languageOptions } from '#src/forms/languageOptions.ts';
+import { languageCodes } from '#src/forms/languageOptions.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { canSort, type SearchValues } from '../searchValues.ts';
 import { chosenIn, sortKey } from './chosen.ts';
@@ -53,10 +53,7 @@ export function FilterFields({ filter, values }: { filter: Filter; values: Searc
         />
       </label>
     ));
-  const options =
-    kind === 'languages'
-      ? languageOptions(intl.locale, chosen).map(({ value }) => value)
-      : valuesOf(filter, values.filters);
+  const options = kind === 'languages' ? languageCodes(chosen) : valuesOf(filter, values.filters);
   const isOne = kind === 'select-one';
   return (isOne ? ['', ...options] : options).map(value => (
     <label key={value} className={css.choice}>
