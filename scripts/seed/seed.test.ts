@@ -9,6 +9,7 @@ import { each } from './actors.ts';
 import { listings } from './content/listings.ts';
 import { organisations, people } from './content/people.ts';
 import { demoLogins, emailOf } from './logins.ts';
+import { isOwnDrawing } from '#contract/rules/ownDrawing.ts';
 import { emblem, portrait } from './pictures/portraits.ts';
 import { render } from './pictures/render.ts';
 import { scenes } from './pictures/scenes.ts';
@@ -143,6 +144,8 @@ test('scenes and portraits are drawings that can be rendered', async () => {
     const { width, height } = await sharp(await render(svg)).metadata();
     expect([width, height]).toEqual([480, 480]);
   }
+  // Else whoever shows the same drawing would be held to have copied a picture.
+  expect(isOwnDrawing(await render(portrait(1, 'scarf')))).toBe(true);
   expect(countOf(Object.values(scenes).map(draw => draw()))).toBe(Object.keys(scenes).length);
 });
 

@@ -20,6 +20,7 @@ type Role = (typeof roles)[number];
 
 let app: TestApp;
 let jars: Record<Role, CookieJar>;
+let memberId: string;
 beforeAll(async () => {
   app = await startApp();
   app.clock.set('2026-03-02T10:00:00Z');
@@ -34,6 +35,7 @@ beforeAll(async () => {
     member: jarOf(ada.tokens.getToken()),
     operator: jarOf(olha.tokens.getToken()),
   };
+  memberId = ada.id;
   jars.operator.set(app.baseUrl, 'console', console.token());
 });
 afterAll(() => app.close());
@@ -157,6 +159,31 @@ test('every endpoint of the web app lets in whom the list says', async () => {
     (found[told.join(' ')] ??= []).push(endpoint);
   }
   expect(found).toEqual(table);
+});
+
+test('every call of the console by somebody who is no operator is refused and written down', async () => {
+  const { db } = app.engine;
+  const ofConsole = Object.values(table)
+    .flat()
+    .filter(endpoint => endpoint.includes(' /console/'));
+  expect(ofConsole.length).toBeGreaterThan(20);
+  for (const [role, userId] of [
+    ['visitor', null],
+    ['member', memberId],
+  ] as const)
+    for (const endpoint of ofConsole) {
+      // The log takes only so many of one person in an hour.
+      await db.run('delete from limits');
+      const last = await db.first<{ id: string }>('select max(id)::text as id from audit_log');
+      const answer = await answerTo(role, endpoint);
+      const rows = await db.rows('select action, subject, user_id from audit_log where id > $1', [last?.id]);
+      const refused = {
+        action: 'refused',
+        subject: endpoint.replace(/^.* \/console\//, ''),
+        user_id: userId,
+      };
+      expect({ endpoint, answer, rows }).toEqual({ endpoint, answer: 'no', rows: [refused] });
+    }
 });
 
 const isLock = (endpoint: string) => endpoint.endsWith('/lock');

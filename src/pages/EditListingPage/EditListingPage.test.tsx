@@ -282,6 +282,20 @@ test('a failed publication names the listing and loses nothing', async () => {
   expect(pictures()).toHaveLength(1);
 });
 
+test('a new account that has published enough for a day is told when it may go on, and keeps everything', async () => {
+  const ownListings = {
+    update: () => Promise.resolve({ ...draft, images: [image(1)] }),
+    publishDraft: () =>
+      Promise.reject(new ApiFailure({ status: 429, code: 'new-account', retryAfter: 3 * 60 * 60 })),
+  };
+  show('draft', 'photos', { ...draft, images: [image(1)] }, { ownListings });
+  await press('Publish');
+  expect(
+    await screen.findByText(/^Your account is new.*you can publish this one in 3 hours\./),
+  ).toBeVisible();
+  expect(pictures()).toHaveLength(1);
+});
+
 test('the editor says that a change waits, or why it came back, and gives it up once its author agrees', async () => {
   const shown = listingOf({ title: 'As others see it' });
   const discardChange = jest.fn(() => Promise.resolve(shown));

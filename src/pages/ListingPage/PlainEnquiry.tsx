@@ -44,5 +44,5 @@ const failures: Readonly<Record<string, string>> = {
   'transaction-not-possible': 'enquiryFailedNotPossible',
   'transaction-same-author-and-customer': 'enquiryFailedOwn',
   'too-many-requests': 'enquiryFailedTooOften',
-  'new-account': 'enquiryFailedTooOften',
+  'new-account': 'enquiryPlainNewAccount',
 };
