@@ -7,6 +7,7 @@ import type { AppStore } from '#src/store/store.ts';
 import { LightContext } from '#src/components/light.ts';
 import { Later } from './later/Later.tsx';
 import type { ActingAs as Shown } from './ActingAs/ActingAs.tsx';
+import { LazyPart } from './ErrorBoundary/LazyPart.tsx';
 import { LiveNews } from './live/LiveNews.tsx';
 import { NoticesIfAny } from './Notices/NoticesIfAny.tsx';
 import { PageLoader } from './PageLoader/PageLoader.tsx';
@@ -32,7 +33,11 @@ export function App({ store, intl, loadMessages }: AppProps) {
         <HelmetProvider>
           <LightContext value={light !== undefined}>
             <PageLoader loadMessages={loadMessages} />
-            {actingUntil !== undefined && <ActingAs until={actingUntil} />}
+            {actingUntil !== undefined && (
+              <LazyPart>
+                <ActingAs until={actingUntil} />
+              </LazyPart>
+            )}
             <NoticesIfAny />
             <LiveNews />
             <Later />

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** What stands in place of a part that broke. */
-  instead: ReactNode;
+  /** What stands in place of a part that broke, or makes it of what was thrown. */
+  instead: ReactNode | ((error: unknown) => ReactNode);
   /** A change of this tries the part anew: another page is another chance. */
   resetKey: string | null;
   children: ReactNode;
@@ -10,6 +10,7 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   isBroken: boolean;
+  error?: unknown;
   resetKey: string | null;
 }
 
@@ -17,8 +18,8 @@ interface ErrorBoundaryState {
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { isBroken: false, resetKey: this.props.resetKey };
 
-  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
-    return { isBroken: true };
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { isBroken: true, error };
   }
 
   static getDerivedStateFromProps(
@@ -29,6 +30,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render(): ReactNode {
-    return this.state.isBroken ? this.props.instead : this.props.children;
+    const { instead, children } = this.props;
+    if (!this.state.isBroken) return children;
+    return typeof instead === 'function' ? instead(this.state.error) : instead;
   }
 }

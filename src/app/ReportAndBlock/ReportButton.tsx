@@ -11,6 +11,7 @@ import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
+import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
 import { urlOf } from '../from.ts';
 import css from './ReportAndBlock.module.css';
 import type { ReportDialog as Dialog } from './ReportDialog.tsx';
@@ -67,7 +68,11 @@ function OpenDialog({ isSmall = false, ...target }: ReportButtonProps) {
           {label}
         </Button>
       )}
-      {isOpen && <ReportDialog {...target} fallback={waiting} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <LazyPart>
+          <ReportDialog {...target} fallback={waiting} onClose={() => setIsOpen(false)} />
+        </LazyPart>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import type { BookingRequest } from '#src/api/inputs.ts';
+import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Breakdown } from '#src/components/Breakdown/Breakdown.tsx';
@@ -90,14 +91,16 @@ function Step({ data, fallback }: { data: CheckoutData; fallback: ReactElement }
   if (failure) return <Screen problem={problemOf(failure, 'breakdownFailed')} listing={listing} />;
   if (!price) return <Screen problem="breakdownFailed" listing={listing} />;
   return (
-    <CheckoutForm
-      listing={listing}
-      request={request}
-      price={price}
-      pendingId={data.pendingId}
-      card={data.card}
-      fallback={fallback}
-    />
+    <LazyPart>
+      <CheckoutForm
+        listing={listing}
+        request={request}
+        price={price}
+        pendingId={data.pendingId}
+        card={data.card}
+        fallback={fallback}
+      />
+    </LazyPart>
   );
 }
 

@@ -1,5 +1,6 @@
 import loadable from '@loadable/component';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import type { PayoutPanel as Form } from '#src/app/Payout/PayoutPanel.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
@@ -30,13 +31,15 @@ export function PayoutTab() {
           />
         </Banner>
       )}
-      <PayoutPanel
-        fallback={<Spinner label={intl.formatMessage({ id: 'EditListingPage.payoutLoading' })} />}
-        account={account}
-        onAccount={opened => update(before => ({ ...before, payout: { account: opened, returned: null } }))}
-        returned={payout?.returned ?? undefined}
-        returnPath={editPath(listing, type, 'payout-details')}
-      />
+      <LazyPart>
+        <PayoutPanel
+          fallback={<Spinner label={intl.formatMessage({ id: 'EditListingPage.payoutLoading' })} />}
+          account={account}
+          onAccount={opened => update(before => ({ ...before, payout: { account: opened, returned: null } }))}
+          returned={payout?.returned ?? undefined}
+          returnPath={editPath(listing, type, 'payout-details')}
+        />
+      </LazyPart>
     </Panel>
   );
 }

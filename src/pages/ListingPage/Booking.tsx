@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import { slugOf } from '#contract/rules/slug.ts';
+import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { bookHref, isBookable, readBook } from '#src/config/booking.ts';
@@ -31,5 +32,10 @@ export function Booking({ listing, own }: { listing: Listing; own: boolean }) {
       </ButtonLink>
     </Panel>
   );
-  return isOpen ? <BookingPanel listing={listing} own={own} fallback={link} /> : link;
+  if (!isOpen) return link;
+  return (
+    <LazyPart>
+      <BookingPanel listing={listing} own={own} fallback={link} />
+    </LazyPart>
+  );
 }

@@ -2,6 +2,7 @@ import loadable from '@loadable/component';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
+import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
@@ -41,14 +42,16 @@ export function Enquiry({ listing }: { listing: Listing }) {
           <noscript>
             <PlainEnquiry />
           </noscript>
-          <EnquiryForm
-            listing={listing}
-            fallback={
-              hasScript ? (
-                <Spinner label={intl.formatMessage({ id: 'ListingPage.enquiryLoading' })} />
-              ) : undefined
-            }
-          />
+          <LazyPart>
+            <EnquiryForm
+              listing={listing}
+              fallback={
+                hasScript ? (
+                  <Spinner label={intl.formatMessage({ id: 'ListingPage.enquiryLoading' })} />
+                ) : undefined
+              }
+            />
+          </LazyPart>
         </>
       )}
     </Modal>

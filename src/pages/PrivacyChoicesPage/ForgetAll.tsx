@@ -5,13 +5,24 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { forgetCountAnswer } from '#src/util/countConsent.ts';
 import { forgetRecentPlaces } from '#src/util/recentPlaces.ts';
 import { forgetAllTyped } from '#src/util/typedDraft.ts';
-import { forgetMapsConsent } from '#src/components/Map/useMapConsent.ts';
+import { forgetMapsConsent, mapCompany } from '#src/components/Map/useMapConsent.ts';
+import { useSettings } from '#src/store/hooks.ts';
 import { stopKeeping } from './keptHere.ts';
 import css from './PrivacyChoicesPage.module.css';
+
+/** What this site asks its readers: nothing else can have been answered. */
+function useAnswers(): 'both' | 'maps' | 'counting' | 'none' {
+  const { map, pageViews } = useSettings();
+  const asksAboutMaps = map !== undefined && mapCompany(map) !== undefined;
+  if (asksAboutMaps && pageViews) return 'both';
+  if (asksAboutMaps) return 'maps';
+  return pageViews ? 'counting' : 'none';
+}
 
 /** Deletes what this site has in this browser, for whoever must not leave a trace. */
 export function ForgetAll() {
   const [isDone, setIsDone] = useState(false);
+  const answers = useAnswers();
 
   const forget = async () => {
     forgetAllTyped();
@@ -25,7 +36,7 @@ export function ForgetAll() {
   return (
     <div className={css.part}>
       <p>
-        <FormattedMessage id="PrivacyChoicesPage.forgetText" />
+        <FormattedMessage id="PrivacyChoicesPage.forgetText" values={{ answers }} />
       </p>
       <p className={css.quiet}>
         <FormattedMessage id="PrivacyChoicesPage.forgetHistory" />

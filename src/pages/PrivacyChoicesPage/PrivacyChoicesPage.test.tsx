@@ -103,6 +103,17 @@ describe('counting', () => {
     expect(screen.getByRole('heading', { name: 'Leave no traces here' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Counting opened pages' })).toBeNull();
     expect(screen.queryByRole('button', { name: /count/ })).toBeNull();
+    expect(screen.getByText(/texts you have not sent and places you searched for\. You stay/)).toBeVisible();
+  });
+
+  test('is named among the answers that are deleted, with the maps where their company is asked about', () => {
+    const { unmount } = renderPage(<PrivacyChoicesPage />, { url: '/privacy-choices', ...counting });
+    expect(screen.getByText(/and your answer about counting\. You stay/)).toBeVisible();
+    unmount();
+    const map = { kind: 'style', url: 'https://maps.example.org/style.json' } as const;
+    const state = { settings: { ...counting.state.settings, map } };
+    renderPage(<PrivacyChoicesPage />, { url: '/privacy-choices', state });
+    expect(screen.getByText(/and your answers about maps and counting\. You stay/)).toBeVisible();
   });
 });
 

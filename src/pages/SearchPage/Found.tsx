@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/entities/pagination.ts';
 import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
+import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { AskForMap } from '#src/components/Map/AskForMap.tsx';
@@ -84,6 +85,11 @@ interface ListProps extends Omit<FoundProps, 'children'> {
 }
 
 function List({ values, result, lit, onLight }: ListProps) {
-  if (result.items.length === 0) return <NoResults values={values} />;
+  if (result.items.length === 0)
+    return (
+      <LazyPart>
+        <NoResults values={values} />
+      </LazyPart>
+    );
   return <Results values={values} result={result} lit={lit} onLight={onLight} />;
 }

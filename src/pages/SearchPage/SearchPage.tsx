@@ -2,6 +2,7 @@ import loadable from '@loadable/component';
 import { useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
+import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { usePage } from '#src/store/hooks.ts';
@@ -43,10 +44,18 @@ export function SearchPage() {
       <Container className={css.page}>
         <Found values={values} result={result}>
           <SearchHead title={title} values={values} count={count} />
-          {isNoted && <SearchNotes data={data} values={values} />}
+          {isNoted && (
+            <LazyPart>
+              <SearchNotes data={data} values={values} />
+            </LazyPart>
+          )}
         </Found>
       </Container>
-      {wasFilterOpen && <FilterModal values={values} count={count} isOpen={isFilterOpen} />}
+      {wasFilterOpen && (
+        <LazyPart>
+          <FilterModal values={values} count={count} isOpen={isFilterOpen} />
+        </LazyPart>
+      )}
     </PageFrame>
   );
 }

@@ -1,5 +1,6 @@
 import loadable from '@loadable/component';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import css from './availability.module.css';
 import type { AvailabilityCalendar as Calendar } from './AvailabilityCalendar.tsx';
@@ -28,12 +29,14 @@ export function AvailabilityForm(props: TabFormProps) {
         <p>
           <FormattedMessage id="EditListingPage.calendarHint" />
         </p>
-        <AvailabilityCalendar
-          key={JSON.stringify(listing.availabilityPlan ?? null)}
-          listingId={listing.id}
-          plan={listing.availabilityPlan ?? null}
-          fallback={<Spinner label={intl.formatMessage({ id: 'EditListingPage.calendarLoading' })} />}
-        />
+        <LazyPart>
+          <AvailabilityCalendar
+            key={JSON.stringify(listing.availabilityPlan ?? null)}
+            listingId={listing.id}
+            plan={listing.availabilityPlan ?? null}
+            fallback={<Spinner label={intl.formatMessage({ id: 'EditListingPage.calendarLoading' })} />}
+          />
+        </LazyPart>
       </section>
     </>
   );

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
+import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
@@ -31,12 +32,14 @@ export function BookingPanel({ listing, own }: { listing: Listing; own: boolean 
     id: isFree(listing) ? 'ListingPage.bookTitleFree' : 'ListingPage.bookTitle',
   });
   const form = (
-    <BookingForm
-      listing={listing}
-      own={own}
-      enquiryId={enquiryId !== undefined && isUuid(enquiryId) ? enquiryId : undefined}
-      fallback={<Spinner label={intl.formatMessage({ id: 'ListingPage.bookLoading' })} />}
-    />
+    <LazyPart>
+      <BookingForm
+        listing={listing}
+        own={own}
+        enquiryId={enquiryId !== undefined && isUuid(enquiryId) ? enquiryId : undefined}
+        fallback={<Spinner label={intl.formatMessage({ id: 'ListingPage.bookLoading' })} />}
+      />
+    </LazyPart>
   );
   if (isWide) {
     return (
