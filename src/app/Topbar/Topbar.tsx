@@ -20,7 +20,7 @@ import { ProfileMenu } from './ProfileMenu.tsx';
 import { useOverlays } from './overlay.ts';
 import css from './Topbar.module.css';
 
-/** The bar on top of every page; below 768 px menu and search open over the page. */
+/** The bar on top of every page; menu and, below 1024 px, search open over the page. */
 export function Topbar() {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `Topbar.${id}` });

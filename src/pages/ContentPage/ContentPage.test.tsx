@@ -59,6 +59,16 @@ test('a long page has a table of contents that leads to its parts, a short one h
   expect(main.getByRole('heading', { name: 'c', level: 2 })).toHaveAttribute('id', 'c');
 });
 
+test('what a long page says first stands above its table of contents', () => {
+  const call: Block = { kind: 'note', blocks: [{ kind: 'paragraph', children: ['Call 112'] }] };
+  const main = show({
+    blocks: [call, ...'abcde'].map(one => (typeof one === 'string' ? heading(one) : one)),
+  });
+  const follows = main.getByText('Call 112').compareDocumentPosition(main.getByRole('navigation'));
+  expect(follows).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(main.getAllByRole('heading', { level: 2 }).map(({ id }) => id)).toEqual([...'abcde']);
+});
+
 test('a short page is read without one', () => {
   expect(show({ blocks: [heading('a')] }).queryByRole('navigation')).not.toBeInTheDocument();
 });

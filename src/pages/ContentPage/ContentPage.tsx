@@ -17,6 +17,8 @@ export function ContentPage() {
   const { name, content } = usePage<ContentData>().data;
   const { title, description, updated, version, blocks } = content;
   const parts = partsOf(blocks);
+  // On a phone whom to call comes before the list of what else is said.
+  const lead = parts.length > 0 ? blocks.findIndex(({ kind }) => kind === 'heading') : 0;
   return (
     <PageFrame title={title} description={description} canonicalPath={pathTo(name, {})}>
       <Container
@@ -34,9 +36,14 @@ export function ContentPage() {
             </p>
           )}
         </header>
+        {lead > 0 && (
+          <div className={css.text}>
+            <Blocks blocks={blocks.slice(0, lead)} />
+          </div>
+        )}
         {parts.length > 0 && <Contents parts={parts} />}
         <div className={css.text}>
-          <Blocks blocks={blocks} />
+          <Blocks blocks={blocks.slice(lead)} />
         </div>
       </Container>
     </PageFrame>
