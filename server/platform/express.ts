@@ -46,6 +46,8 @@ function toPlatformRequest(request: Request) {
     authorization: request.headers.authorization,
     contentType: request.headers['content-type'],
     address: request.ip,
+    // What a page of this site asks for is shown there; anybody else needs to be told where we are.
+    isElsewhere: request.get('Sec-Fetch-Site') !== 'same-origin',
     body: socketBody(request),
   };
 }
@@ -56,7 +58,7 @@ function send(request: Request, response: Response, answer: PlatformResponse): v
   const { contentType, text } = encode(request, answer);
   response
     .status(answer.status)
-    .set({ 'Content-Type': contentType, Vary: 'Authorization, Accept, X-Transit-Verbose' });
+    .set({ 'Content-Type': contentType, Vary: 'Authorization, Accept, X-Transit-Verbose, Sec-Fetch-Site' });
   if (answer.status === 429 || answer.status === 503)
     response.set('Retry-After', String(answer.retryAfter ?? retryAfter));
   if (answer.personal) response.set('Cache-Control', 'no-store');

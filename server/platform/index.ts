@@ -15,7 +15,7 @@ import { toQuery } from './schema.ts';
 import { showingExcess } from './showingExcess.ts';
 import { readTransit } from './transit.ts';
 import { requireNoMaintenance } from '#server/marketplace/operators/index.ts';
-import type { Engine, Viewer } from '#server/marketplace/ctx.ts';
+import type { Engine, EngineSettings, Viewer } from '#server/marketplace/ctx.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { PlatformRequest, PlatformResponse } from './request.ts';
 
@@ -76,13 +76,21 @@ async function answer(
     const query = toQuery(request.query);
     const read = toRead(query);
     const full = endpoint.full || toExpand(query);
-    const ctx = { ...engine, viewer, read, clientId, requestId, address: request.address };
+    const settings = request.isElsewhere ? withWholeAddresses(engine.settings) : engine.settings;
+    const ctx = { ...engine, settings, viewer, read, clientId, requestId, address: request.address };
     const result = await gate.during(endpoint, request.address, async () =>
       endpoint.run(ctx, { query, body: await bodyOf(request, endpoint) }),
     );
     const document = full || !('id' in result) ? toDocument(result, read) : toReferenceDocument(result);
     return { status: 200, document, personal: viewer.kind !== 'anonymous' };
   });
+}
+
+/** The same settings, with addresses of pictures that lead here from other sites, too. */
+function withWholeAddresses(settings: EngineSettings): EngineSettings {
+  const mediaBase = `${settings.rootUrl}${settings.mediaBase}`;
+  // Some are asked anew each time they are read, which a copy would not be.
+  return Object.create(settings, { mediaBase: { value: mediaBase } }) as EngineSettings;
 }
 
 async function admit(engine: Engine, endpoint: Endpoint, authorization: string | undefined) {

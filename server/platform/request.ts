@@ -15,6 +15,8 @@ export interface PlatformRequest {
   contentType: string | undefined;
   /** The caller's network address; undefined in process, for nobody in particular. */
   address: string | undefined;
+  /** It comes from no page of this site: what leads here has to say where that is. */
+  isElsewhere?: boolean;
   body: RequestBody;
 }
 

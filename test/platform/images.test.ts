@@ -195,7 +195,10 @@ test('pictures may be kept for a month, and what goes wrong is answered and logg
     },
   );
   const variants = data.data.attributes.variants as unknown as Record<string, { url: string }>;
-  const fetched = (name: string) => fetch(app.baseUrl + variants[name]?.url);
+  // Whoever is no page of the site is told where it is.
+  const site = app.engine.settings.rootUrl;
+  expect(variants.default?.url).toMatch(new RegExp(`^${site}/media/`));
+  const fetched = (name: string) => fetch(app.baseUrl + variants[name]?.url.slice(site.length));
   const picture = await fetched('default');
   expect([picture.status, picture.headers.get('Cache-Control')]).toEqual([
     200,
