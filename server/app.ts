@@ -4,7 +4,8 @@ import { analyticsOf } from './adapters/analytics/index.ts';
 import { makePageCounter } from './analytics/counter.ts';
 import { apiRouter } from './api/index.ts';
 import { simulatorPages } from './adapters/stripe/simulator/pages/index.ts';
-import type { Context } from './context.ts';
+import { ownOf, type Context } from './context.ts';
+import type { House } from './house.ts';
 import type { Log } from './marketplace/ctx.ts';
 import { answerFreshness } from './marketplace/listings/index.ts';
 import { networkOf } from './marketplace/limits/index.ts';
@@ -31,35 +32,36 @@ import { staticFiles } from './web/static.ts';
 
 /**
  * Every middleware in order: what machines ask, headers, pages that are kept, files, pictures, the marketplace API, the web app's endpoints,
- * pages. A worker answers machines only.
+ * pages. A worker answers machines only; in front of a hosted platform there is no engine to answer for.
  */
-export function createApp(context: Context): Express {
-  const { config, engine, log } = context;
+export function createApp(house: House | Context): Express {
+  const { config, log } = house;
+  const own = ownOf(house);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
-  app.use(watchRequests(observersOf(context)));
-  if (context.tracing) app.use(context.tracing.requests);
+  app.use(watchRequests(observersOf(house)));
+  if (house.tracing) app.use(house.tracing.requests);
   app.use(
     csp({
       https: config.rootUrl.startsWith('https:'),
-      apiBaseUrl: config.marketplaceApiUrl ?? '',
+      apiBaseUrl: config.hosted?.apiUrl ?? '',
       mapHosts: config.map?.hosts ?? [],
     }),
   );
-  app.use(probesOf(context));
-  app.use('/v1/stripe/webhooks', paymentWebhooks(engine));
+  app.use(probesOf(house));
+  if (own) app.use('/v1/stripe/webhooks', paymentWebhooks(own.engine));
   if (config.operation.role === 'worker') return app;
-  const platform = createPlatform(engine);
-  const deps = webDeps(context, sdkAdapter(platform));
+  const platform = own && createPlatform(own.engine);
+  const deps = { ...webDeps(house), ...(own && platform ? ownDeps(own, sdkAdapter(platform)) : {}) };
   const { kept, router } = makeWeb(deps);
   if (kept) app.use(kept);
   app.use(staticFiles(projectRoot()));
   if (config.map?.archive) app.use(tilesPath, mapTiles(config.map.archive));
-  app.use('/media', mediaRouter(engine));
-  if (context.payments.simulator) app.use('/stripe-sim', simulatorPages(context.payments.simulator));
-  app.use('/v1', platformRouter(platform));
+  if (own) app.use('/media', mediaRouter(own.engine));
+  if (house.payments.simulator) app.use('/stripe-sim', simulatorPages(house.payments.simulator));
+  if (platform) app.use('/v1', platformRouter(platform));
   // What pages and forms ask for is asked by whoever opened them.
   app.use((request, _response, next) => callingFor(request.ip, next));
   app.use('/api', apiRouter(deps));
@@ -68,12 +70,12 @@ export function createApp(context: Context): Express {
   return app;
 }
 
-function probesOf({ config, readiness, metrics }: Context) {
+function probesOf({ config, readiness, metrics }: House) {
   const { metricsToken: token } = config.operation;
   return probes({ readiness, ...(metrics && token ? { metrics: { token, metrics } } : {}) });
 }
 
-function observersOf({ config, metrics, log }: Context): Observer[] {
+function observersOf({ config, metrics, log }: House): Observer[] {
   return [...(config.operation.requestLog ? [noted(log)] : []), ...(metrics ? [metrics.observe] : [])];
 }
 
@@ -97,8 +99,8 @@ function mailDoor(engine: Context['engine']): MailDoor {
   };
 }
 
-function webDeps(context: Context, adapter: unknown): WebDeps {
-  const { config, engine, site, payments, hub, pageChanges, drawPreview, metrics, log } = context;
+function webDeps(house: House): WebDeps {
+  const { config, site, payments, geocoder, clock, drawPreview, metrics, log } = house;
   return {
     config: {
       marketplaceName: config.marketplaceName,
@@ -106,7 +108,7 @@ function webDeps(context: Context, adapter: unknown): WebDeps {
       currency: config.currency,
       clientId: config.client.id,
       clientSecret: config.client.secret,
-      secret: engine.settings.secret,
+      secret: house.secret,
       socialLogin: config.socialLogin,
       operators: config.operators,
       development: config.mode === 'development',
@@ -117,30 +119,21 @@ function webDeps(context: Context, adapter: unknown): WebDeps {
         ? { payments: { ...payments.browser, merchantCategory: config.merchantCategory } }
         : {}),
     },
-    // A hosted platform answers over the network, the embedded engine in this process.
-    ...(config.marketplaceApiUrl ? {} : { sdkAdapter: adapter, live: liveDesk(engine, hub) }),
-    apiBaseUrl: config.marketplaceApiUrl ?? '',
-    ...(config.marketplaceApiUrl
-      ? {}
-      : {
-          pageChanges,
-          mails: mailDoor(engine),
-          ...desksOf(engine, site),
-        }),
-    places: makePlaceSearch(engine.geocoder, householdOf),
+    apiBaseUrl: config.hosted?.apiUrl ?? '',
+    places: makePlaceSearch(geocoder, householdOf),
     ...(metrics ? { countCspViolation: metrics.countCspViolation } : {}),
     ...(config.analytics
       ? {
           pageCounter: makePageCounter(analyticsOf(config.analytics), {
             rootUrl: config.rootUrl,
             log,
-            now: () => engine.clock.now().getTime(),
+            now: () => clock.now().getTime(),
           }),
         }
       : {}),
     drawPreview,
     householdOf,
-    understand: makeUnderstanding(engine.geocoder),
+    understand: makeUnderstanding(geocoder),
     content: openContent({
       shipped: join(projectRoot(), config.mode === 'development' ? 'translations/content' : 'build/content'),
       own: join(config.dataDir, 'content'),
@@ -148,7 +141,18 @@ function webDeps(context: Context, adapter: unknown): WebDeps {
       log,
     }),
     site,
-    now: () => engine.clock.now(),
+    now: () => clock.now(),
     log,
+  };
+}
+
+/** What the pages have where the embedded engine answers, in this process, and what only it can do. */
+function ownDeps({ engine, hub, pageChanges, site }: Context, adapter: unknown): Partial<WebDeps> {
+  return {
+    sdkAdapter: adapter,
+    live: liveDesk(engine, hub),
+    pageChanges,
+    mails: mailDoor(engine),
+    ...desksOf(engine, site),
   };
 }

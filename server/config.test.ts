@@ -188,3 +188,23 @@ test.each([
 ])('what is no %s stops the start', (name, value) => {
   expect(problemsOf({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
 });
+
+test('in front of a hosted platform nothing is kept, and what would keep it is refused', () => {
+  const hosted = { ...production, MARKETPLACE_API_URL: 'https://marketplace.example.org/' };
+  const apiUrl = 'https://marketplace.example.org';
+  expect(readConfig(hosted).hosted).toEqual({ apiUrl, publishableKey: undefined });
+  const { hosted: paying, payments } = readConfig({ ...hosted, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' });
+  expect([paying, payments]).toEqual([{ apiUrl, publishableKey: 'pk_live_1' }, { mode: 'off' }]);
+  expect(readConfig(production).hosted).toBeUndefined();
+  const kept = { DATABASE_URL: 'postgres://db/poruch', SECRET: 'x'.repeat(32), S3_BUCKET: 'poruch' };
+  const bucket = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+  expect(problemsOf({ ...hosted, ...kept, ...bucket })).toEqual([
+    expect.stringMatching(/MARKETPLACE_API_URL names .*: leave out DATABASE_URL and S3_BUCKET/),
+  ]);
+  const others = { STRIPE_SIMULATOR: 'on', PORUCH_ROLE: 'worker', STRIPE_PUBLISHABLE_KEY: 'sk_live_1' };
+  expect(problemsOf({ ...hosted, ...others })).toEqual([
+    expect.stringContaining('STRIPE_SIMULATOR is on'),
+    expect.stringContaining('PORUCH_ROLE is worker'),
+    expect.stringContaining('STRIPE_PUBLISHABLE_KEY must be'),
+  ]);
+});

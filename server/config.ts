@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readAnalytics, type AnalyticsConfig } from './analyticsConfig.ts';
 import { readers, type Readers } from './configReaders.ts';
+import { readHosted, type HostedConfig } from './hostedConfig.ts';
 import { mailFrom, operators } from './mailConfig.ts';
 import { readOperation, type OperationConfig } from './operationConfig.ts';
 import { readOperator, type OperatorFacts } from './operatorConfig.ts';
@@ -39,8 +40,8 @@ export interface Config {
   secret: string | undefined;
   client: { id: string; secret: string };
   integrationClient: { id: string; secret: string } | undefined;
-  /** The hosted platform to use instead of the embedded engine. */
-  marketplaceApiUrl: string | undefined;
+  /** The hosted platform that keeps listings and accounts; undefined: the embedded engine. */
+  hosted: HostedConfig | undefined;
   marketplaceName: string;
   /** ISO 4217. */
   currency: string;
@@ -132,9 +133,9 @@ export function readConfig(given: EnvironmentWithFiles): Config {
       secret: read.text('CLIENT_SECRET', isProduction ? undefined : demoClient.secret),
     },
     integrationClient: integrationClient(env, isProduction, problems),
-    marketplaceApiUrl: read.url('MARKETPLACE_API_URL'),
+    hosted: readHosted(env, read, problems),
     marketplaceName: read.text('MARKETPLACE_NAME'),
-    payments: readPayments(env, isProduction, problems),
+    payments: env.MARKETPLACE_API_URL ? { mode: 'off' } : readPayments(env, isProduction, problems),
     statementSuffix: read.statementSuffix('STATEMENT_SUFFIX'),
     merchantCategory: read.merchantCategory('MERCHANT_CATEGORY'),
     commissions: {

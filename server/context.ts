@@ -7,58 +7,47 @@ import { makeGeocoder } from './adapters/geocoder/index.ts';
 import { anyVerifier, facebookVerifier, oidcVerifier } from './adapters/idp/index.ts';
 import { makeImageResize } from './adapters/imageResize/index.ts';
 import { smtpMailer } from './adapters/mail/index.ts';
-import type { DrawPreview } from '#src/config/previews.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database.ts';
 import { assembleEngine, systemClock } from './engine.ts';
 import { backlogOf } from './jobs/backlog.ts';
 import { startJobs } from './jobs/index.ts';
 import type { Hub } from './live/hub.ts';
+import type { House } from './house.ts';
 import { openHub } from './live/index.ts';
 import { jsonLog } from './log.ts';
 import type { ApiClient, Engine, Log } from './marketplace/ctx.ts';
 import { defaultLimits } from './marketplace/limits/index.ts';
 import type { IdpVerifier } from './marketplace/ports/idpVerifier.ts';
 import type { Mailer } from './marketplace/ports/mailer.ts';
-import type { ErrorReports } from './operation/errorReports.ts';
-import type { Metrics, MetricSources } from './operation/metrics.ts';
-import { makeReadiness, type Readiness } from './operation/readiness.ts';
-import type { Tracing } from './operation/tracing.ts';
+import { makeReadiness } from './operation/readiness.ts';
 import { missingLegalFacts } from './operatorConfig.ts';
 import { openStorage } from './mediaStorage.ts';
 import { builtMailTexts } from './mailTexts.ts';
 import { openPageChanges } from './pageChanges.ts';
 import { startPayments, type PaymentsHouse } from './payments.ts';
-import { ownVersion, projectRoot } from './projectRoot.ts';
+import { projectRoot } from './projectRoot.ts';
 import { keptSecret } from './secret.ts';
 import { engineSettingsOf } from './siteSettings/engineSettings.ts';
 import { defaultsOf, makeSite, type Site } from './siteSettings/index.ts';
+import { metricsOf, reportsOf, tracingOf } from './watching.ts';
 import type { PageChanges } from './web/keptPages/index.ts';
 
-/** Everything that lives as long as the process. */
-export interface Context {
-  config: Config;
+/** Everything that lives as long as the process, where the embedded engine keeps listings and accounts. */
+export interface Context extends House {
   engine: Engine;
-  /** What operators set of the site. */
   site: Site;
   /** Who listens for news in this process. */
   hub: Hub;
   /** What changes on visitors' pages. */
   pageChanges: PageChanges;
-  drawPreview: DrawPreview;
-  payments: Pick<PaymentsHouse, 'browser' | 'simulator'>;
-  readiness: Readiness;
-  /** Absent: nobody may read them. */
-  metrics?: Metrics;
-  /** Absent: no traces are made. */
-  tracing?: Tracing;
-  log: Log;
-  /** Resolves when what was reported of defects is sent. */
-  flush(): Promise<void>;
   /** Connections of the database, for tools that need it besides the engine. */
   databaseUrl: string;
-  close(): Promise<void>;
 }
+
+/** What keeps listings and accounts here; undefined in front of a hosted platform. */
+export const ownOf = (house: House | Context): Context | undefined =>
+  'engine' in house ? (house as Context) : undefined;
 
 interface ContextOptions {
   log?: Log;
@@ -93,11 +82,10 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const site = makeSite({ db, clock: systemClock, log, defaults: defaultsOf(config) });
   await (withJobs ? site.listen() : site.reload());
   const settings = engineSettingsOf(engineSettings(config), site);
-  // A hosted platform has its own payments; scripts beside the server leave them to it.
-  const payments: PaymentsHouse =
-    needsPayments && !config.marketplaceApiUrl
-      ? await startPayments(config, { clock: systemClock, log, secret: settings.secret, pool })
-      : { close: async () => undefined };
+  // Scripts beside the server leave payments to it.
+  const payments: PaymentsHouse = needsPayments
+    ? await startPayments(config, { clock: systemClock, log, secret: settings.secret, pool })
+    : { close: async () => undefined };
   const mails = { sent: 0, failed: 0 };
   const mailer = makeMailer(config, mails);
   if (!mailer && config.mode === 'production')
@@ -139,6 +127,9 @@ export async function createContext(config: Config, options: ContextOptions = {}
     config,
     engine,
     site,
+    geocoder: engine.geocoder,
+    clock: engine.clock,
+    secret: settings.secret,
     hub,
     pageChanges,
     drawPreview: pictures.draw,
@@ -151,29 +142,6 @@ export async function createContext(config: Config, options: ContextOptions = {}
     databaseUrl,
     close,
   };
-}
-
-const nowhere: ErrorReports = { over: log => log, flush: async () => undefined };
-
-// What is watched with takes time and memory to load: only where somebody looks.
-
-async function reportsOf({ operation, mode }: Config): Promise<ErrorReports> {
-  const { sentryDsn: dsn } = operation;
-  if (!dsn) return nowhere;
-  const { openErrorReports } = await import('./operation/errorReports.ts');
-  return openErrorReports({ dsn, environment: mode, release: ownVersion() });
-}
-
-async function tracingOf({ operation }: Config): Promise<Tracing | undefined> {
-  if (!operation.otlpUrl) return undefined;
-  const { openTracing } = await import('./operation/tracing.ts');
-  return openTracing(operation.otlpUrl, ownVersion());
-}
-
-async function metricsOf({ operation }: Config, sources: MetricSources): Promise<Metrics | undefined> {
-  if (!operation.metricsToken) return undefined;
-  const { openMetrics } = await import('./operation/metrics.ts');
-  return openMetrics(sources);
 }
 
 /** undefined: mails are kept for operators. */

@@ -14,11 +14,16 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-/** The PostgreSQL server that was named, or the embedded one, started or joined. @throws when that cannot run here */
+/** The PostgreSQL server that was named, or the embedded one, started or joined. @throws when there is none, or it cannot run here */
 export async function openDatabase({
   databaseUrl,
   dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  hosted,
+}: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'hosted'>>): Promise<Database> {
+  if (hosted)
+    throw new Error(
+      'MARKETPLACE_API_URL is set: the platform there keeps the data, and this command has nothing to work on.',
+    );
   if (databaseUrl) return { url: databaseUrl, stop: async () => undefined };
   const { url, revive, stop } = await startEmbedded({ home: join(dataDir, embeddedFolder) });
   return { url, revive, stop };

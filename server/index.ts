@@ -1,6 +1,8 @@
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { createContext, type Context } from './context.ts';
+import { createContext, ownOf, type Context } from './context.ts';
+import { createHostedHouse } from './hosted.ts';
+import type { House } from './house.ts';
 import { serve, type Serving } from './operation/serve.ts';
 
 /** How long open requests may take when the process stops, in milliseconds: containers are often killed after ten seconds. */
@@ -8,44 +10,46 @@ const drainLimit = 8000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const context = await createContext(config);
-  const { log } = context;
+  const house: House | Context = config.hosted
+    ? await createHostedHouse(config)
+    : await createContext(config);
+  const { log } = house;
   process.once('uncaughtException', (error: unknown) => {
     log.error('defect', { error });
-    void context.flush().finally(() => process.exit(1));
+    void house.flush().finally(() => process.exit(1));
   });
-  const serving = await listen(context);
+  const serving = await listen(house);
   log.info('listening', { port: serving.port, url: config.rootUrl, mode: config.mode });
   // Reads the gazetteer now, so that the first person to type a town need not wait for it.
   if (config.operation.role !== 'worker')
-    setImmediate(() => void context.engine.geocoder.search('Kyiv', { locale: 'en' }));
+    setImmediate(() => void house.geocoder.search('Kyiv', { locale: 'en' }));
 
   let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
     log.info('stopping', { signal });
-    context.readiness.stop();
+    house.readiness.stop();
     await serving.stop({
       drainFor: config.operation.drainSeconds * 1000,
       atMost: drainLimit,
       // Streams would never end by themselves; who reads them comes again, to another process.
-      beforeClosing: () => void context.hub.close(),
+      beforeClosing: () => void ownOf(house)?.hub.close(),
     });
-    await context.close().finally(() => process.exit(0));
+    await house.close().finally(() => process.exit(0));
   };
   process.once('SIGTERM', () => void stop('SIGTERM'));
   process.once('SIGINT', () => void stop('SIGINT'));
 }
 
-async function listen(context: Context): Promise<Serving> {
+async function listen(house: House | Context): Promise<Serving> {
   try {
-    return await serve(createApp(context), context.config);
+    return await serve(createApp(house), house.config);
   } catch (error) {
-    await context.close();
+    await house.close();
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EADDRINUSE') throw error;
-    throw new ConfigError([`port ${context.config.port} is already in use: set PORT to a free one`]);
+    throw new ConfigError([`port ${house.config.port} is already in use: set PORT to a free one`]);
   }
 }
 

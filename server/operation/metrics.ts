@@ -12,6 +12,7 @@ export interface Backlog {
   timersLate: number;
 }
 
+/** What the embedded engine tells of itself. */
 export interface MetricSources {
   /** Connections to the database: those that are open, of them idle, and calls that wait for one. */
   pool(): { open: number; idle: number; waiting: number };
@@ -33,7 +34,7 @@ export interface Metrics {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Counts from now on. The library takes 13 MB and is loaded with this file, only where somebody looks at what it counts. */
-export function openMetrics({ pool, listeners, mails, backlog }: MetricSources): Metrics {
+export function openMetrics(sources?: MetricSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -44,16 +45,31 @@ export function openMetrics({ pool, listeners, mails, backlog }: MetricSources):
     buckets,
     registers,
   });
-  const mailed = new Counter({
-    name: 'poruch_mails_total',
-    help: 'Mails handed to the mail server, or not',
-    labelNames: ['outcome'],
-    registers,
-  });
   const violations = new Counter({
     name: 'poruch_csp_violations_total',
     help: 'What browsers refused because of the Content Security Policy, by their reports, which anybody can send',
     labelNames: ['directive', 'source'],
+    registers,
+  });
+  const look = sources && metricsOfEngine(sources, registers);
+  return {
+    observe({ method, route, status, ms }) {
+      requests.observe({ method, route, status }, ms / 1000);
+    },
+    countCspViolation: what => violations.inc(what),
+    async read() {
+      await look?.();
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+/** Answers how to look at what they measure. */
+function metricsOfEngine({ pool, listeners, mails, backlog }: MetricSources, registers: Registry[]) {
+  const mailed = new Counter({
+    name: 'poruch_mails_total',
+    help: 'Mails handed to the mail server, or not',
+    labelNames: ['outcome'],
     registers,
   });
   const gauge = (name: string, help: string) => new Gauge({ name: `poruch_${name}`, help, registers });
@@ -83,18 +99,11 @@ export function openMetrics({ pool, listeners, mails, backlog }: MetricSources):
     waiting.timersDue.set(found.timersDue);
     waiting.timersLate.set(found.timersLate / 1000);
   };
-  return {
-    observe({ method, route, status, ms }) {
-      requests.observe({ method, route, status }, ms / 1000);
-    },
-    countCspViolation: what => violations.inc(what),
-    async read() {
-      for (const [state, count] of Object.entries(pool())) connections.set({ state }, count);
-      listening.set(listeners());
-      mailed.reset();
-      for (const [outcome, count] of Object.entries(mails())) mailed.inc({ outcome }, count);
-      await lookAtDatabase();
-      return { contentType: registry.contentType, text: await registry.metrics() };
-    },
+  return async () => {
+    for (const [state, count] of Object.entries(pool())) connections.set({ state }, count);
+    listening.set(listeners());
+    mailed.reset();
+    for (const [outcome, count] of Object.entries(mails())) mailed.inc({ outcome }, count);
+    await lookAtDatabase();
   };
 }

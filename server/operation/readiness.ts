@@ -17,6 +17,17 @@ const patience = 2_000;
 /** Milliseconds for which an answer is good: whoever asks in vain must not keep the database busy. */
 const freshFor = 500;
 
+/** Of a process that needs nothing but itself. */
+export function readyUntilStopped(): Readiness {
+  let isStopping = false;
+  return {
+    missing: async () => (isStopping ? ['stopping'] : []),
+    stop() {
+      isStopping = true;
+    },
+  };
+}
+
 /**
  * Whether this process can answer: its database does, and has the tables that this build knows. Tables of a newer build
  * are no reason: while one is being brought out, those of the former still answer.

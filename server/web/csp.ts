@@ -34,7 +34,13 @@ export function csp({ https = false, apiBaseUrl = '', mapHosts = [] }: CspOption
         'style-src': ["'self'", pressableStyle],
         'style-src-attr': ["'unsafe-inline'"],
         // Pictures may come from a bucket or its CDN; previews of files to upload are blobs.
-        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+        'img-src': [
+          "'self'",
+          'data:',
+          'blob:',
+          'https:',
+          ...(apiBaseUrl ? [new URL(apiBaseUrl).origin] : []),
+        ],
         'font-src': ["'self'"],
         'connect-src': ["'self'", 'https://api.stripe.com', ...mapHosts, ...(apiBaseUrl ? [apiBaseUrl] : [])],
         // Operators read mails in a frame whose own policy allows nothing.

@@ -23,7 +23,7 @@ const tabs = [
 ] as const;
 
 /** Where another service keeps the accounts nobody can be blocked or reported, and nothing is mailed from here. */
-const onlyHere: readonly string[] = ['SafetySettingsPage', 'SavedSearchesPage'];
+const onlyHere: readonly string[] = ['NotificationSettingsPage', 'SafetySettingsPage', 'SavedSearchesPage'];
 
 interface AccountFrameProps {
   page: (typeof tabs)[number];

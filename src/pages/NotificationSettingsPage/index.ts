@@ -1,1 +1,2 @@
 export { NotificationSettingsPage as Page } from './NotificationSettingsPage.tsx';
+export { loadData } from './loadData.ts';

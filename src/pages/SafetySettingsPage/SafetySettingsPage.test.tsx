@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BlockedPerson, Report } from '#contract/entities/safety.ts';
-import { NotFound } from '#src/store/loadData.ts';
 import { currentUserOf, idOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
@@ -74,7 +73,11 @@ test('a report shows what it was about, how it stands, and the answer', () => {
   expect(second).toHaveTextContent('The account is gone.');
 });
 
-test('there is no such page where another service keeps the accounts', async () => {
+test('where another service keeps the accounts it says so, and whom to call', async () => {
   const answers = { safety: { show: () => Promise.resolve(null) } };
-  await expect(load(loadData, 'SafetySettingsPage', {}, '', { answers })).rejects.toBeInstanceOf(NotFound);
+  const data = await load(loadData, 'SafetySettingsPage', {}, '', { answers });
+  show(data);
+  expect(screen.getByText(/kept by another service/)).toBeVisible();
+  expect(screen.getByRole('link', { name: '112' })).toBeVisible();
+  expect(screen.queryByText('People you have blocked')).not.toBeInTheDocument();
 });

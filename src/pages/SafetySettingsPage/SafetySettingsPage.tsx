@@ -21,6 +21,12 @@ export function SafetySettingsPage() {
     list.current?.focus();
   };
 
+  if (data.isElsewhere)
+    return (
+      <AccountFrame page="SafetySettingsPage" intro={say('elsewhere')}>
+        <Emergency />
+      </AccountFrame>
+    );
   return (
     <AccountFrame page="SafetySettingsPage" intro={say('intro')}>
       <AccountSection title={say('blockedTitle')}>

@@ -4,7 +4,7 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { pathTo } from '#src/config/paths.ts';
-import { usePage, useSession } from '#src/store/hooks.ts';
+import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import type { VerifyData } from './loadData.ts';
 import { Status } from './Status.tsx';
 import css from './VerifyPage.module.css';
@@ -20,7 +20,8 @@ export function VerifyPage() {
   const { currentUser } = useSession();
   const { own } = usePage<VerifyData>().data;
   const text = (key: string) => intl.formatMessage({ id: `VerifyPage.${key}` });
-  const canAsk = !currentUser || currentUser.profile?.publicData.isVerified || own !== null;
+  const isElsewhere = useSettings().apiUrl !== '';
+  const canAsk = currentUser ? currentUser.profile?.publicData.isVerified || own !== null : !isElsewhere;
   return (
     <PageFrame
       title={text('title')}

@@ -1,0 +1,170 @@
+import { readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Stripe from 'stripe';
+import * as vendor from 'sharetribe-flex-sdk';
+import { slugOf } from '#contract/rules/slug.ts';
+import { createSdk, Money, newStore, testClient, type Res, type Sdk } from '#test/platform/sdk.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person, type Person } from '#test/support/cast.ts';
+import { freePort } from '#test/support/freePort.ts';
+import { proveAddress } from '#test/support/outbox.ts';
+import { openAccount } from '#test/e2e/openAccount.ts';
+import { visit } from './visit.ts';
+
+// One instance of the product, without engine and database, in front of another one's /v1.
+
+let platform: BuiltServer;
+let site: BuiltServer;
+let port: number;
+let ada: Person;
+let room: Res;
+let paidRoom: Res;
+let olha: Newcomer;
+beforeAll(async () => {
+  port = await freePort();
+  platform = await startBuiltServer({ STRIPE_SIMULATOR_PORT: String(port) });
+  site = await startBuiltServer({
+    DATABASE_URL: '',
+    MARKETPLACE_API_URL: platform.url,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_simulator',
+  });
+  ada = await person(platform, 'Ada', 'Lovelace');
+  await Promise.all([proveAddress(platform, ada), openAccount(ada, port)]);
+  room = await ada.publishes({ title: 'Room for two by the park' });
+  paidRoom = await ada.publishes({ title: 'Room by the sea', price: new Money(2500, 'EUR') });
+  olha = await newcomer();
+}, 90_000);
+afterAll(async () => {
+  await site?.stop();
+  await platform?.stop();
+});
+
+const tokenCookie = `st-${testClient.clientId}-token`;
+const { transit } = vendor;
+const pathOf = ({ id, attributes }: Res) => `/l/${slugOf(String(attributes.title))}/${id.uuid}`;
+
+/** Sends a form of a page, as a browser without script would. */
+async function post(path: string, fields: Record<string, string>, cookie = '') {
+  const body = new URLSearchParams(fields);
+  const answer = await fetch(site.url + path, {
+    method: 'POST',
+    body,
+    headers: { cookie, 'Sec-Fetch-Site': 'same-origin' },
+    redirect: 'manual',
+  });
+  return {
+    status: answer.status,
+    to: answer.headers.get('location'),
+    cookies: answer.headers.getSetCookie(),
+  };
+}
+
+/** Somebody who signed up on the site, with the session that their browser has of it. */
+async function newcomer(): Promise<Newcomer> {
+  const email = 'olha@example.org';
+  const fields = { email, password: 'long walks by the river', fname: 'Olha', lname: 'Kovalenko' };
+  const signedUp = await post('/signup', { ...fields, profileType: 'private' });
+  expect([signedUp.status, signedUp.to]).toEqual([303, '/']);
+  const [, value = ''] = new RegExp(`${tokenCookie}=([^;]*)`).exec(signedUp.cookies.join('\n')) ?? [];
+  const token = decodeURIComponent(value);
+  const tokens = newStore();
+  tokens.setToken(JSON.parse(token) as never);
+  const sdk = createSdk(platform.url, { tokenStore: tokens });
+  const { data } = await sdk.currentUser.show();
+  await proveAddress(platform, { email, sdk } as Person);
+  return { id: data.data.id.uuid, sdk, cookie: `${tokenCookie}=${value}`, cookies: { [tokenCookie]: token } };
+}
+
+interface Newcomer {
+  id: string;
+  /** Their browser's, which asks the platform itself. */
+  sdk: Sdk;
+  cookie: string;
+  cookies: Record<string, string>;
+}
+
+test('it keeps nothing but the secret of its cookies, and is ready', async () => {
+  expect(readdirSync(site.dataDir)).toEqual(['secret']);
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  expect((await fetch(`${site.url}/v1/api/listings/query`)).status).toBe(404);
+});
+
+test('visitors read, search and look at listings, with the platform’s pictures', async () => {
+  const found = await visit(site.url, '/s?keywords=park');
+  expect(found.html).toContain('Room for two by the park');
+  expect(found.html).not.toContain('Room by the sea<');
+  const listing = await visit(site.url, pathOf(room));
+  expect([listing.status, listing.title]).toEqual([200, expect.stringContaining('Room for two')]);
+  const [, picture = ''] = /<img[^>]* src="([^"]*\/media\/[^"]*)"/.exec(listing.html) ?? [];
+  expect(picture).toMatch(new RegExp(`^${platform.url}/media/`));
+  expect((await fetch(picture)).status).toBe(200);
+  expect(listing.headers.get('content-security-policy')).toContain(`https: ${platform.url}`);
+});
+
+test('an enquiry and what is written on it stand on both sites', async () => {
+  const params = { listingId: room.id };
+  const enquiry = { processAlias: 'free-process/release-1', transition: 'transition/enquire', params };
+  const { data } = await olha.sdk.transactions.initiate(enquiry, { expand: true });
+  const id = data.data.id.uuid;
+  const sent = await post(`/order/${id}/details`, { message: 'Is it still free in May?' }, olha.cookie);
+  expect(sent.status).toBe(303);
+  const heard = await ada.sdk.messages.query({ transactionId: id });
+  expect(heard.data.data[0]?.attributes.content).toBe('Is it still free in May?');
+  const thread = await visit(site.url, `/order/${id}/details`, olha.cookies);
+  expect(thread.html).toContain('Is it still free in May?');
+  expect((await visit(site.url, '/inbox/orders', olha.cookies)).html).toContain('Room for two by the park');
+});
+
+test('a stay is priced by the site, paid at the platform’s Stripe and accepted there', async () => {
+  await payable();
+  const day = (ahead: number) => new Date(Math.floor(Date.now() / 86_400_000 + ahead) * 86_400_000);
+  const params = { listingId: paidRoom.id, bookingStart: day(3), bookingEnd: day(5) };
+  const bodyParams = {
+    processAlias: 'default-process/release-1',
+    transition: 'transition/request-payment',
+    params,
+  };
+  const call = { isSpeculative: false, bodyParams, queryParams: { expand: true } };
+  const headers = {
+    cookie: olha.cookie,
+    'Content-Type': 'application/transit+json',
+    'Sec-Fetch-Site': 'same-origin',
+  };
+  const body = transit.write(call);
+  const answer = await fetch(`${site.url}/api/initiate-privileged`, { method: 'POST', headers, body });
+  const { data } = transit.read(await answer.text()) as { data: Res };
+  expect(data.attributes.payinTotal).toMatchObject({ amount: 5000, currency: 'EUR' });
+  const { stripePaymentIntents } = data.attributes.protectedData as unknown as Payment;
+  const stripe = new Stripe('sk_test_simulator', {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    telemetry: false,
+  });
+  await stripe.paymentIntents.confirm(stripePaymentIntents.default.stripePaymentIntentId, {
+    payment_method: 'pm_card_visa',
+  });
+  await olha.sdk.transactions.transition({
+    id: data.id,
+    transition: 'transition/confirm-payment',
+    params: {},
+  });
+  await ada.sdk.transactions.transition({ id: data.id, transition: 'transition/accept', params: {} });
+  const page = await visit(site.url, `/order/${data.id.uuid}/details`, olha.cookies);
+  expect(page.status).toBe(200);
+  expect(page.html).toContain('Room by the sea');
+});
+
+interface Payment {
+  stripePaymentIntents: { default: { stripePaymentIntentId: string } };
+}
+
+/** The payment provider takes a moment to verify who is paid. */
+async function payable(): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1, await sleep(100)) {
+    const { data } = await ada.sdk.stripeAccount.fetch();
+    const account = data.data.attributes.stripeAccountData as unknown as { charges_enabled: boolean };
+    if (account.charges_enabled) return;
+  }
+  throw new Error('The account was not verified');
+}
