@@ -3,6 +3,7 @@ import { itemsReachable } from '#contract/rules/paging.ts';
 import { addAuthor } from '#test/support/listings.ts';
 import { parseListingQuery, queryListings } from './index.ts';
 import { ranked } from './parseListingQuery.ts';
+import { wayBy, type Way } from './relevance.ts';
 
 let house: TestEngine;
 beforeAll(async () => {
@@ -11,7 +12,13 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** Offers of this name, a second apart, the newest so many seconds from now. */
-function addMany(title: string, count: number, newest: number, authorId: string): Promise<void> {
+function addMany(
+  title: string,
+  count: number,
+  newest: number,
+  authorId: string,
+  category = 'offeringPlace',
+): Promise<void> {
   return house.engine.db.transaction(async tx => {
     await tx.run(
       `create temp table many on commit drop as
@@ -25,8 +32,8 @@ function addMany(title: string, count: number, newest: number, authorId: string)
     );
     await tx.run(
       `insert into listing_index (listing_id, author_id, created_at, price, lat, lng, keys, nums)
-       select id, $1, at, 0, 50, 10, array['category=offeringPlace'], '{}' from many`,
-      [authorId],
+       select id, $1, at, 0, 50, 10, array[$2], '{}' from many`,
+      [authorId, `category=${category}`],
     );
     await tx.run(
       `insert into listing_text (listing_id, listed_at, search, forms)
@@ -75,6 +82,32 @@ test('a word that more listings have than paging reaches is counted once, and fo
   expect(before).toEqual({ ids: newest.map(({ id }) => id), total: ranked });
   await addMany('Chair', 300, itemsReachable + 300, author.id);
   expect(await found()).toEqual(before);
+
+  // So are the few that have both, where neither the word nor the filter is rare.
+  await addMany('Lamp', ranked + 100, itemsReachable, author.id, 'lookingForPlace');
+  await addMany('Tents', 30, itemsReachable / 2, author.id, 'lookingForPlace');
+  await db.run('analyze listing_index');
+  const few = await db.rows<{ id: string }>(
+    `select id from listings where title = 'Tents' order by created_at desc, id limit 24`,
+  );
+  const wanted = parseListingQuery({ keywords: 'tent', pub_category: 'lookingForPlace', perPage: '24' });
+  const { items: both, meta } = await queryListings(author.ctx(), wanted);
+  expect(both.map(({ id }) => id)).toEqual(few.map(({ id }) => id));
+  expect(meta.totalItems).toBe(30);
+});
+
+test.each<[sampled: readonly [number, number, number], way: Way]>([
+  // Enough of the newest have both.
+  [[200, 130, 100_000], 'newest'],
+  [[34, 130, 100_000], 'newestWords'],
+  // The filter leaves few, the word is everywhere.
+  [[200, 6, 100_000], 'newest'],
+  // Few have both: all that have the word are compared with all that the filter leaves.
+  [[34, 18, 100_000], 'compared'],
+  // Nothing is known of a table that was never analysed.
+  [[0, 0, 0], 'newest'],
+])('of a sample with %j the shortest way is %s', (sampled, way) => {
+  expect(wayBy({ isNarrow: false, isRare: false, sampled })).toBe(way);
 });
 
 test('other words for the same are found the newest first, however many have them', async () => {

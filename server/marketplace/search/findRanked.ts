@@ -3,7 +3,7 @@ import { commonWordsOf } from './commonWords.ts';
 import type { Kin, ListingFilters } from './filters.ts';
 import { everything } from './hits.ts';
 import { allTerms, isSoonMet, kinStatement, metStatement } from './kinWords.ts';
-import { directStatement, rarityStatement, whereOf, type ByWords, type Way } from './relevance.ts';
+import { directStatement, rarityStatement, wayBy, whereOf, type ByWords, type Way } from './relevance.ts';
 import { findMet, findPage, findRarity, findWrittenTerms, type FoundPage, type Hit } from './store.ts';
 
 /**
@@ -29,11 +29,9 @@ async function wayOf(db: Queryable, filters: ByWords, words: readonly string[]):
   const common = commonWordsOf(db);
   const isCommon = common.has(words);
   if (isCommon && whereOf(filters, []) === everything) return 'newest';
-  const { isNarrow, isRare, isRarer } = await findRarity(db, rarityStatement(filters, words, isCommon));
-  if (isNarrow) return 'within';
-  if (isRare) return 'lookedUp';
-  common.add(words);
-  return isRarer ? 'newestWords' : 'newest';
+  const rarity = await findRarity(db, rarityStatement(filters, words, isCommon));
+  if (!rarity.isNarrow && !rarity.isRare) common.add(words);
+  return wayBy(rarity);
 }
 
 interface Asked {

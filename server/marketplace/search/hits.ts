@@ -61,10 +61,19 @@ export const newestWords = (tier: string, query: string, where: string) =>
      select from listing_index where listing_id = t.listing_id and ${where} offset 0) i
    where ts_match_vq(t.search, ${query}) order by t.listed_at desc, t.listing_id limit ${ranked}`;
 
-/** Whether fewer have the word than what the filters ask for. */
-export const isRarerThan = (query: string, where: string) =>
-  where === everything
-    ? 'false'
-    : `(select count(*) filter (where ts_match_vq(search, ${query})) < count(*) filter (where ${where})
-        from (select * from listing_index order by listing_id limit ${sample}) sampled
-        join listing_text using (listing_id))`;
+/** The same where few have both: all that have the word are compared with all that the filters leave, the CTE `inside`. */
+export const compared = (tier: string, query: string, most: number) =>
+  `select listing_id, created_at, ${tier} from (
+     select listing_id, listed_at as created_at, search from listing_text
+     where search @@ (select ${query}) and ${isInside} offset 0) hits
+   order by created_at desc, listing_id limit ${most}`;
+
+// So it is looked up in a hash. As a join the planner, which takes every area for a small one, would read the text of each
+// listing in it.
+export const isInside = '(listing_id in (select listing_id from inside)) is true';
+
+/** Of a sample of listings how many have the word and how many the filters leave; then how many listings there are, about. */
+export const sampled = (query: string, where: string) =>
+  `(select array[count(*) filter (where ts_match_vq(search, ${query})), count(*) filter (where ${where}),
+       (select greatest(reltuples, 0)::int from pg_class where oid = 'listing_index'::regclass)]::int[]
+     from (select * from listing_index order by listing_id limit ${sample}) sampled join listing_text using (listing_id))`;

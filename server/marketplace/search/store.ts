@@ -106,12 +106,13 @@ export interface FoundPage {
 export interface Rarity {
   isNarrow: boolean;
   isRare: boolean;
-  isRarer: boolean;
+  /** Of a sample how many have the words and how many the filters leave; then all listings, about. null: nothing was sampled. */
+  sampled: readonly [words: number, filters: number, listings: number] | null;
 }
 
 export async function findRarity(db: Queryable, { sql, values }: Statement): Promise<Rarity> {
   const row = await db.first<Rarity>(sql, values);
-  return row ?? { isNarrow: false, isRare: true, isRarer: false };
+  return row ?? { isNarrow: false, isRare: true, sampled: null };
 }
 
 export async function findMet(db: Queryable, { sql, values }: Statement): Promise<number> {
