@@ -1,5 +1,9 @@
 import { consoleQueues } from '#contract/rules/console.ts';
 import { recordKinds } from '#contract/rules/consoleRecords.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { routes } from '#src/routes.ts';
+import { NotFound } from '#src/store/loadData.ts';
+import { load } from '#test/support/renderPage.tsx';
 import { matchRoute } from './matchRoute.ts';
 
 const nameOf = (pathname: string) => matchRoute({ pathname, search: '' })?.route.name;
@@ -10,4 +14,17 @@ test('every queue and every kind of record has its address, and nothing else', (
   for (const kind of recordKinds)
     expect([kind, nameOf(`/console/${kind}`)]).toEqual([kind, 'ConsoleRecordsPage']);
   expect(nameOf('/console/planets')).not.toBe('ConsoleQueuePage');
+});
+
+test('to everybody but operators none of its pages exists', async () => {
+  const refused = () => Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' }));
+  const params = { queue: 'reports', kind: 'people', id: '00000000-0000-4000-8000-000000000001' };
+  const ofConsole = routes.filter(({ path }) => path.startsWith('/console'));
+  expect(ofConsole.length).toBeGreaterThan(5);
+  for (const { name, page } of ofConsole) {
+    const { loadData } = (await page?.load()) ?? {};
+    if (!loadData) throw new Error(`${name} asks for nothing`);
+    const loading = load(loadData, name, params, '', { answers: { console: { state: refused } } });
+    await expect(loading.then(() => name)).rejects.toBeInstanceOf(NotFound);
+  }
 });
