@@ -1,16 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import type { PageName } from '#src/config/paths.ts';
+import { settings } from '#src/store/settings.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { BuiltPages } from '../builtPages.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 
-const show = (built: readonly PageName[]) =>
+const show = (built: readonly PageName[], apiUrl = '') =>
   renderPage(
     <BuiltPages value={new Set(built)}>
       <AccountFrame page="PasswordChangePage">
         <p>Content</p>
       </AccountFrame>
     </BuiltPages>,
+    { state: { settings: { ...settings(undefined), apiUrl } } },
   );
 const links = () =>
   within(screen.getByRole('navigation', { name: 'Account settings' }))
@@ -31,4 +33,10 @@ test('the tabs lead to the pages that are built, the current one is marked', () 
 test('payout and payment methods appear with their pages', () => {
   show(['ContactDetailsPage', 'StripePayoutPage', 'PaymentMethodsPage']);
   expect(links()).toEqual(['/account/contact-details', '/account/payments', '/account/payment-methods']);
+});
+
+test('where another service keeps the accounts only what it can do is offered', () => {
+  const onlyHere = ['NotificationSettingsPage', 'SavedSearchesPage', 'SafetySettingsPage'] as const;
+  show(['ContactDetailsPage', ...onlyHere, 'DataCopyPage'], 'https://platform.example');
+  expect(links()).toEqual(['/account/contact-details', '/account/data']);
 });

@@ -4,7 +4,10 @@ import type { CurrentUser } from '#contract/entities/user.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf } from '#test/support/entities.ts';
-import { renderPage } from '#test/support/renderPage.tsx';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { NotFound } from '#src/store/loadData.ts';
+import { settings } from '#src/store/settings.ts';
+import { loadData } from './loadData.ts';
 import { NotificationSettingsPage } from './NotificationSettingsPage.tsx';
 
 const person = (privateData: JsonObject): CurrentUser =>
@@ -46,4 +49,12 @@ test('a choice that cannot be saved stays on screen', async () => {
   await save();
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(box(/review a stay/)).not.toBeChecked();
+});
+
+test('there is no such page where another service mails', async () => {
+  const ours = settings(undefined);
+  const open = (apiUrl: string) =>
+    load(loadData, 'NotificationSettingsPage', {}, '', { state: { settings: { ...ours, apiUrl } } });
+  await expect(open('')).resolves.toBeNull();
+  await expect(open('https://platform.example')).rejects.toBeInstanceOf(NotFound);
 });

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/entities/user.ts';
 import type { VerificationRequest } from '#contract/entities/verification.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf } from '#test/support/entities.ts';
+import { settings } from '#src/store/settings.ts';
 import { load, renderPage, type Scene } from '#test/support/renderPage.tsx';
 import { loadData, type VerifyData } from './loadData.ts';
 import { VerifyPage } from './VerifyPage.tsx';
@@ -114,6 +115,9 @@ test('a refusal says why, and one may ask again', () => {
 
 test('where nobody decides here, the page only explains', () => {
   show(null);
+  expect(screen.queryByRole('heading', { name: 'Your badge' })).not.toBeInTheDocument();
+  const elsewhere = { ...settings(undefined), apiUrl: 'https://platform.example' };
+  show(null, { as: null, state: { settings: elsewhere } });
   expect(screen.queryByRole('heading', { name: 'Your badge' })).not.toBeInTheDocument();
 });
 
