@@ -1,9 +1,8 @@
-import { useRef, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { consoleQueues, type ConsoleQueue } from '#contract/rules/console.ts';
 import { recordKinds, type RecordKind } from '#contract/rules/consoleRecords.ts';
 import { Button } from '#src/components/Button/Button.tsx';
-import { Icon } from '#src/components/Icon/Icon.tsx';
+import { SideNavigation } from '#src/components/TabbedPage/SideNavigation.tsx';
 import { SideCount, SideTabs, type SideTab } from '#src/components/TabbedPage/TabbedPage.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
 import { pathTo } from '#src/config/paths.ts';
@@ -21,37 +20,25 @@ interface ConsoleNavigationProps {
   reload: () => Promise<void>;
 }
 
-/**
- * All pages of the console in groups. A narrow screen shows where one is and how much waits, and discloses the rest: the
- * list stands behind the disclosure instead of in it, so that a wide screen always has it open, also without script.
- */
+/** All pages of the console in groups; a narrow screen shows where one is and how much waits, and discloses the rest. */
 export function ConsoleNavigation({ at, counts, reload }: ConsoleNavigationProps) {
   const intl = useIntl();
-  const disclosure = useRef<HTMLDetailsElement>(null);
   const say = (id: string) => intl.formatMessage({ id: `Console.${id}` });
   const groups = groupsOf(at, counts, say);
   const here = groups.flatMap(({ tabs }) => tabs).find(({ isCurrent }) => isCurrent);
   const waiting = consoleQueues.reduce((sum, queue) => sum + counts[queue], 0);
-  const handleKeyDown = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !disclosure.current?.open) return;
-    disclosure.current.removeAttribute('open');
-    disclosure.current.querySelector('summary')?.focus();
-  };
 
   return (
-    <nav aria-label={say('label')} onKeyDown={handleKeyDown}>
-      {/* On another page it is closed again. */}
-      <details key={at} ref={disclosure} className={css.disclosure}>
-        <summary className={css.summary}>
-          <span className={css.here}>
-            {here?.label} <SideCount count={here?.count ?? 0} />
-          </span>
-          <span className={css.waiting}>
-            <FormattedMessage id="Console.waiting" values={{ count: waiting }} />
-          </span>
-          <Icon name="menu" />
-        </summary>
-      </details>
+    <SideNavigation
+      label={say('label')}
+      place={at}
+      here={
+        <>
+          {here?.label} <SideCount count={here?.count ?? 0} />
+        </>
+      }
+      note={<FormattedMessage id="Console.waiting" values={{ count: waiting }} />}
+    >
       <div className={css.groups}>
         {groups.map(({ name, tabs }) => (
           <div key={name}>
@@ -63,7 +50,7 @@ export function ConsoleNavigation({ at, counts, reload }: ConsoleNavigationProps
         ))}
         <LockButton reload={reload} />
       </div>
-    </nav>
+    </SideNavigation>
   );
 }
 

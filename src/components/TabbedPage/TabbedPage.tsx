@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { classNames } from '../classNames.ts';
 import { Container } from '../Container/Container.tsx';
 import type { TabItem } from '../Tabs/Tabs.tsx';
+import { SideNavigation } from './SideNavigation.tsx';
 import css from './TabbedPage.module.css';
 
 /** A page beside others; a count is shown above 0. */
@@ -16,14 +17,15 @@ interface TabbedPageProps {
   children: ReactNode;
 }
 
-/** One of many pages that belong together: links to all of them at its side, on narrow screens above it. */
+/** One of many pages that belong together: links to all of them at its side, on narrow screens disclosed above it. */
 export function TabbedPage({ label, tabs, children }: TabbedPageProps) {
+  const here = tabs.find(({ isCurrent }) => isCurrent);
   return (
     <SidePage
       side={
-        <nav aria-label={label}>
+        <SideNavigation label={label} here={here?.label} place={here?.to ?? ''}>
           <SideTabs tabs={tabs} />
-        </nav>
+        </SideNavigation>
       }
     >
       {children}
