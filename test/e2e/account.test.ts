@@ -127,6 +127,7 @@ test('an account is deleted, and nobody can log in with it', async () => {
   await page.getByRole('link', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Account settings' }).click();
   await heading(page, 'Contact details').waitFor();
+  await page.getByRole('navigation', { name: 'Account settings' }).locator('summary').click();
   await main(page).getByRole('link', { name: 'Delete account' }).click();
   await heading(page, 'Delete account').waitFor();
   expect(await seriousViolations(page)).toEqual([]);

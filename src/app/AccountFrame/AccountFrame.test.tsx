@@ -27,6 +27,7 @@ test('the tabs lead to the pages that are built, the current one is marked', () 
     '/account/delete-profile',
   ]);
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Change password');
+  expect(screen.getByText('Change password', { selector: 'summary *' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Change password');
 });
 
