@@ -63,7 +63,10 @@ async function show({ account = null, returned, api = {}, stripe = {} }: Scene =
   return { ...view, script };
 }
 
-const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const type = async (label: string, text: string) => {
+  await userEvent.click(screen.getByLabelText(label));
+  await userEvent.paste(text);
+};
 const choose = (label: string, value: string) => userEvent.selectOptions(screen.getByLabelText(label), value);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
