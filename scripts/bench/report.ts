@@ -10,12 +10,17 @@ export interface Figure {
   isLeast?: boolean;
 }
 
+/** Whether it is within its budget; true where there is none. */
+export const isKept = ({ value, budget, isLeast }: Figure): boolean =>
+  budget === undefined || (isLeast ? value >= budget : value <= budget);
+
 /** Prints the figures as one table and writes them, with the machine they were taken on, as JSON. */
 export function report(figures: readonly Figure[], file: string): void {
   const width = Math.max(...figures.map(figure => figure.what.length));
-  for (const { what, value, unit, budget, isLeast } of figures) {
+  for (const figure of figures) {
+    const { what, value, unit, budget, isLeast } = figure;
     const shown = `${round(value)} ${unit}`.padStart(16);
-    const verdict = budget === undefined ? '' : (isLeast ? value >= budget : value <= budget) ? 'ok' : 'OVER';
+    const verdict = budget === undefined ? '' : isKept(figure) ? 'ok' : 'OVER';
     const limit = budget === undefined ? '' : `${isLeast ? 'at least' : 'at most'} ${budget} ${unit}`;
     console.log(`${what.padEnd(width)} ${shown}   ${limit.padEnd(24)} ${verdict}`);
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '#server/adapters/db/embedded/index.ts';
+import { startEmbedded, type EmbeddedOptions } from '#server/adapters/db/embedded/index.ts';
 import { findRunningServer } from '#server/adapters/db/embedded/runningServer.ts';
 import { migrate } from '#server/adapters/db/migrate.ts';
 
@@ -15,9 +15,12 @@ export interface CrashableServer {
   stop(): Promise<void>;
 }
 
-export async function crashableServer(): Promise<CrashableServer> {
+/** `options`: further wishes of the embedded database, such as more connections. */
+export async function crashableServer(
+  options: Pick<EmbeddedOptions, 'maxConnections'> = {},
+): Promise<CrashableServer> {
   const home = mkdtempSync(join(tmpdir(), 'poruch-crash-'));
-  const database = await startEmbedded({ home, database: 'admin' });
+  const database = await startEmbedded({ home, database: 'admin', ...options });
   const template = 'poruch_template';
   await pidsOf(database.url, `create database ${template}`);
   const templateUrl = new URL(database.url);

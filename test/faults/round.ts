@@ -5,29 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
-import { stateAfter } from '#contract/processes/process.ts';
 import { drain } from '#server/jobs/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { testEngine } from '#test/support/database.ts';
 import { addPerson } from '#test/support/deeds.ts';
 import { effects, effectsTable } from './effects.ts';
 import type { CrashableServer } from './crashableServer.ts';
+import { countOf, judgeHistory, type HistoryFaults } from './history.ts';
 import type { Journey } from './mover.ts';
 
 /** What one kill left behind, after another process has worked off what was due. */
-export interface Outcome {
-  /** Transitions that were acknowledged before the process died, and those in the history afterwards. */
+export interface Outcome extends HistoryFaults {
+  /** Transitions that were acknowledged before the process died. */
   acknowledged: number;
-  made: number;
-  /** Acknowledged, but not in the history. */
-  lost: number;
-  /** In the history without their outbox row, or outbox rows that nobody acted on. */
-  forgotten: number;
-  /** Transitions, outbox rows or effects that are there twice. */
-  twice: number;
-  /** Transactions whose state, history and booking do not fit together. */
-  torn: number;
 }
 
 const bookings = 50;
@@ -121,43 +111,21 @@ async function untilQuiet({ db }: Engine): Promise<void> {
 }
 
 async function judge({ db }: Engine, acknowledged: readonly string[]): Promise<Outcome> {
-  const count = async (sql: string) =>
-    (await db.first<{ n: number }>(`select count(*) as n from (${sql}) found`))?.n ?? 0;
-  const history = await db.rows<{ line: string }>(
-    `select transaction_id || ' ' || transition as line from transaction_transitions`,
-  );
-  const made = new Set(history.map(({ line }) => line));
-  const rows = await db.rows<{ state: string; last: string; booking: string | null }>(
-    `select t.state, (select transition from transaction_transitions h where h.transaction_id = t.id
-         order by position desc limit 1) as last,
-       (select b.state from bookings b where b.transaction_id = t.id) as booking from transactions t`,
-  );
+  const faults = await judgeHistory(db, acknowledged);
   return {
     acknowledged: acknowledged.length,
-    made: history.length,
-    lost: acknowledged.filter(line => !made.has(line)).length,
+    ...faults,
     forgotten:
-      (await count(`select transaction_id::text, transition from transaction_transitions except
-        select payload ->> 'transactionId', payload ->> 'transition' from outbox where kind = 'transaction/transitioned'`)) +
-      (await count('select id from outbox where done_at is null')) +
-      (await count(
+      faults.forgotten +
+      (await countOf(
+        db,
         `select id from outbox where kind = 'transaction/transitioned' except select row_id from fault_effects`,
       )),
     twice:
-      history.length -
-      made.size +
-      (await count(`select 1 from outbox where kind = 'transaction/transitioned'
-        group by payload ->> 'transactionId', payload ->> 'transition' having count(*) > 1`)) +
-      (await count('select 1 from fault_effects group by transaction_id, transition having count(*) > 1')),
-    torn: rows.filter(({ state, last, booking }) => {
-      return stateAfter(freeBookingProcess, last) !== state || bookingIn[state] !== (booking ?? 'none');
-    }).length,
+      faults.twice +
+      (await countOf(
+        db,
+        'select 1 from fault_effects group by transaction_id, transition having count(*) > 1',
+      )),
   };
 }
-
-const bookingIn: Readonly<Record<string, string>> = {
-  'state/enquiry': 'none',
-  'state/preauthorized': 'pending',
-  'state/accepted': 'accepted',
-  'state/canceled': 'cancelled',
-};

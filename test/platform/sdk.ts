@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http';
 import { sharetribe as vendor } from '#server/web/sdk.ts';
 
 /** The official SDK as these tests use it; the package ships no types. */
@@ -123,6 +124,8 @@ interface Config {
   transitVerbose?: boolean;
   tokenStore?: TokenStore;
   adapter?: unknown;
+  /** Holds the connections that it asks over. */
+  httpAgent?: Agent;
 }
 
 /** The SDK's sign-in for servers that serve several marketplaces. */

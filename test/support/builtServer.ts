@@ -20,6 +20,8 @@ export interface BuiltServer {
   databaseUrl: string | undefined;
   /** What programs beside it are started with. */
   env: NodeJS.ProcessEnv;
+  /** Of the process that runs now. */
+  pid(): number;
   /** What it wrote to its log since it was last started. */
   log(): string;
   /** Ends it at once, in the middle of whatever it does; the data stays. */
@@ -75,6 +77,7 @@ export async function startBuiltServer(
     dataDir,
     databaseUrl: env.DATABASE_URL || database?.url,
     env: all,
+    pid: () => running.child.pid ?? 0,
     log: () => running.log(),
     kill: () => ended(running.child, 'SIGKILL'),
     startAgain: async () => void (running = await start()),
@@ -110,7 +113,7 @@ async function startProcess(program: readonly string[], cwd: string, env: NodeJS
 }
 
 const answers = (url: string) =>
-  fetch(`${url}/robots.txt`).then(
+  fetch(`${url}/readyz`).then(
     response => response.ok,
     () => false,
   );

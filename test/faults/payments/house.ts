@@ -63,7 +63,7 @@ export async function killPayments(
       kills,
       during,
       acknowledged: acknowledged.length,
-      ...(await judge(paying, accountId, acknowledged)),
+      ...(await judge({ db: engine.db, stripe: paying.simulator.stripe }, accountId, acknowledged)),
     };
   } finally {
     await paying.close();

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PayingHouse } from '#test/support/payingHouse.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 /** What became of the money of all bookings. */
 export interface Judgement {
@@ -29,22 +29,28 @@ interface Row {
   paidOut: number;
 }
 
+/** What a state of a booking leaves of its money, in minor units. */
+export type Dues = Readonly<Record<string, { charged: number; refunded: number; paidOut: number }>>;
+
 /** What each end of a booking leaves of 50 euros, of which the marketplace keeps ten percent. */
-const dues: Readonly<Record<string, { charged: number; refunded: number; paidOut: number }>> = {
+export const duesAtTheEnd: Dues = {
   'state/payment-expired': { charged: 0, refunded: 0, paidOut: 0 },
   'state/declined': { charged: 0, refunded: 0, paidOut: 0 },
   'state/canceled': { charged: 5000, refunded: 5000, paidOut: 0 },
   'state/delivered': { charged: 5000, refunded: 0, paidOut: 4500 },
 };
 
-/** Looks at everything, here and at Stripe, after it has come to rest. */
+/**
+ * Looks at everything, here and at Stripe, after it has come to rest.
+ * @param acknowledged `<transaction> transition/<name>` of every one whose success was told
+ * @param dues what each state leaves; a booking in another one is astray
+ */
 export async function judge(
-  { engine, simulator }: PayingHouse,
+  { db, stripe }: { db: Queryable; stripe: Stripe },
   accountId: string,
   acknowledged: readonly string[],
+  dues: Dues = duesAtTheEnd,
 ): Promise<Judgement> {
-  const { db } = engine;
-  const { stripe } = simulator;
   const rows = await db.rows<Row>(
     `select t.id, t.state, p.captured, p.refunded, coalesce(p.payout_amount, 0) as "paidOut"
      from transactions t join payments p on p.transaction_id = t.id`,

@@ -26,6 +26,8 @@ export interface EmbeddedOptions {
   database?: string;
   /** For tests on throw-away data only: commits do not wait for the disk. */
   isThrowAway?: boolean;
+  /** How many connections it takes, when the processes of a test want more than one small server does. */
+  maxConnections?: number;
 }
 
 /** Starts in a row that may fail because another program took the port or another server was just going down. */
@@ -37,7 +39,7 @@ const attempts = 3;
  * @throws with one clear sentence when it cannot run here.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { database = 'poruch', isThrowAway = false } = options;
+  const { database = 'poruch', isThrowAway = false, maxConnections } = options;
   const home = ownFolder(options.home);
   const binaries = requireBinaries();
   const account = findAccount(binaries, home);
@@ -52,7 +54,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         const isThere = () => findRunningServer(cluster.folder)?.pid === running.pid;
         if (await untilReady(url, isThere)) return port;
       } else {
-        const child = launch({ home, cluster, port, binaries, account, isThrowAway });
+        const child = launch({ home, cluster, port, binaries, account, isThrowAway, maxConnections });
         own = child;
         if (await untilReady(url, () => !hasEnded(child))) return port;
       }

@@ -56,15 +56,18 @@ export interface Launch {
   account: Account;
   /** Commits do not wait for the disk. */
   isThrowAway: boolean;
+  maxConnections: number | undefined;
 }
 
 /** Starts the server under the watchdog. Neither keeps this process alive. */
-export function launch({ home, cluster, port, binaries, account, isThrowAway }: Launch): ChildProcess {
+export function launch(wanted: Launch): ChildProcess {
+  const { home, cluster, port, binaries, account, isThrowAway, maxConnections } = wanted;
   const { prefix, ...owner } = account;
   const settings = {
     ...flags,
     port: String(port),
     ...(isThrowAway ? throwAway : {}),
+    ...(maxConnections ? { max_connections: String(maxConnections) } : {}),
   };
   const server = [
     binaries.postgres,

@@ -1,0 +1,60 @@
+/**
+ * Mixed load on several processes behind a proxy: `npm run load -- --minutes 60 --connections 50 --rate 10`, after a
+ * build. People sign in, search, read, write, book, pay and upload; whatever one process acknowledged must be there on the
+ * others. Starts a PostgreSQL of its own unless `--database` names one on which databases may be made, a bucket, a mail
+ * server, `--processes` that answer and a worker. With `--kill` one of the processes is killed every ten to thirty
+ * seconds. Fails on any error, on what was lost or done twice, and on memory that grows by more than a tenth.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Figure } from './bench/report.ts';
+import { kill, recoveryLimit, type Kill } from './load/kills.ts';
+import { growth, watchMemory, type MemoryOf } from './load/memory.ts';
+import { readOptions } from './load/options.ts';
+import { conclude, run, type Scene } from './load/run.ts';
+
+const options = readOptions(
+  'npm run load -- [--processes 2] [--minutes 5] [--connections 50] [--rate 10] [--people 200] [--kill] [--database postgres://…] [--port 4200]',
+);
+/** The share of the time in which caches fill; the rest is compared. */
+const warmUp = 1 / 6;
+/** Below so many minutes memory is still settling. */
+const judgesMemoryFrom = 30;
+
+const outcome = await run(options, async scene => {
+  const end = Date.now() + options.minutes * 60_000;
+  const memory = watchMemory(scene.house);
+  const telling = setInterval(() => tell(scene), 60_000);
+  const kills: Kill[] = [];
+  while (Date.now() < end) {
+    await sleep(Math.min(end - Date.now(), options.kill ? 10_000 + Math.random() * 20_000 : Infinity));
+    if (options.kill && Date.now() < end)
+      kills.push(await kill(scene.house, Math.random() < 0.7 ? 'web' : 'worker', scene.outages));
+  }
+  clearInterval(telling);
+  const courses = memory.stop(warmUp);
+  for (const { process, course, most } of courses)
+    console.log(`memory of ${process}, MB: ${course.map(Math.round).join(' ')}, at most ${Math.round(most)}`);
+  return [...(options.kill ? figuresOf(kills) : courses.flatMap(figureOf))];
+});
+process.exitCode = conclude(outcome, 'load-results.json') ? 0 : 1;
+
+function tell({ tally }: Scene): void {
+  const { deeds, errors, struck } = tally.counts();
+  console.log(`${new Date().toISOString()}  ${deeds} done, ${struck} struck, ${errors} errors`);
+}
+
+function figureOf(memory: MemoryOf): Figure[] {
+  const what = `memory of ${memory.process}: growth to ${Math.round(memory.last)} MB`;
+  const budget = options.minutes >= judgesMemoryFrom ? { budget: 10 } : {};
+  return [{ what, value: growth(memory), unit: '%', ...budget }];
+}
+
+const figuresOf = (kills: readonly Kill[]): Figure[] => [
+  { what: 'processes killed', value: kills.length, unit: '' },
+  {
+    what: 'slowest until people were answered again',
+    value: Math.max(0, ...kills.map(({ answered }) => answered)),
+    unit: 'ms',
+    budget: recoveryLimit,
+  },
+];

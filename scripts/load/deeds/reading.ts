@@ -1,0 +1,58 @@
+import { LatLng, newStore, type Sdk } from '#test/platform/sdk.ts';
+import { expects, pick, seenByEach, type Actor, type Deed } from './deed.ts';
+
+const words = ['room', 'quiet', 'park', 'desk', 'trees', 'two', 'view'];
+const pageOf = (id: string) => `/l/quiet-room-near-the-park/${id}`;
+const anyPlace = ({ community }: Actor) => pick(Math.random() < 0.8 ? community.free : community.paid);
+
+const opens = async ({ line }: Actor, path: string, shows: string, reader?: Actor['person']) => {
+  const { body } = await line.open(path, reader);
+  expects(body.includes(shows), `${path.split(/[?]|\/[0-9a-f]{8}-/)[0]} shows something else`);
+};
+
+/** What people and visitors read. */
+export const reading: readonly Deed[] = [
+  { name: 'visitor: first page', share: 6, do: actor => opens(actor, '/', '</main>') },
+  {
+    name: 'visitor: search',
+    share: 10,
+    do: actor => opens(actor, `/s?keywords=${pick(words)}`, 'Quiet room near the park'),
+  },
+  {
+    name: 'visitor: listing',
+    share: 14,
+    do: actor => opens(actor, pageOf(anyPlace(actor).id), 'Quiet room near the park'),
+  },
+  {
+    name: 'search',
+    share: 10,
+    async do({ line, person }) {
+      const near = [{ keywords: pick(words) }, { bounds: '53,14,52,13' }, { origin: new LatLng(52.5, 13.4) }];
+      const found = await line.sdkOf(person).listings.query({ ...pick(near), perPage: 24 });
+      expects(found.data.data.length > 0, 'nothing was found');
+    },
+  },
+  {
+    name: 'listing',
+    share: 12,
+    do: actor => opens(actor, pageOf(anyPlace(actor).id), 'Quiet room near the park', actor.person),
+  },
+  { name: 'inbox', share: 10, do: readsInbox },
+  { name: 'log in', share: 3, do: logsIn },
+];
+
+async function readsInbox({ line, person, community }: Actor): Promise<void> {
+  const mine = community.conversations.find(({ customer }) => customer === person);
+  const { body } = await line.open(mine ? '/inbox/orders' : '/inbox/sales', person);
+  expects(!mine || body.includes('Quiet room'), 'the inbox is empty');
+}
+
+/** Whoever signed in at one process is signed in at the others. */
+async function logsIn(actor: Actor): Promise<void> {
+  const { email, password, id } = actor.person;
+  const tokens = newStore();
+  await actor.line.sdkOf({ tokens }).login({ username: email, password });
+  await seenByEach(actor, 'a session', async line => (await whoIs(line.sdkOf({ tokens }))) === id);
+}
+
+const whoIs = async (sdk: Sdk) => (await sdk.currentUser.show()).data.data.id.uuid;

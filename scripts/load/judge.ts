@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { countOf, judgeHistory } from '#test/faults/history.ts';
+import { duesAtTheEnd, judge as judgeMoney, type Dues } from '#test/faults/payments/judge.ts';
+import type { Figure } from '../bench/report.ts';
+import type { Community } from './community.ts';
+import type { House } from './house.ts';
+import { lost, type Journal } from './journal.ts';
+
+const nothingYet = { charged: 0, refunded: 0, paidOut: 0 };
+
+/** People stop in the middle, and stays of next month are not over: what a booking leaves until then. */
+const dues: Dues = {
+  ...duesAtTheEnd,
+  'state/pending-payment': nothingYet,
+  'state/preauthorized': nothingYet,
+  'state/accepted': { charged: 5000, refunded: 0, paidOut: 0 },
+};
+
+/**
+ * Work that died with a worker is taken over when its lease of two minutes has run out, and a mail whose connection broke
+ * is tried again after a minute.
+ */
+const restsWithin = 6 * 60_000;
+
+/** Waits until nothing is due any more. Answers how many seconds that took; what is left then is counted as forgotten. */
+export async function untilAtRest({ db }: House): Promise<number> {
+  const since = Date.now();
+  const due = () =>
+    countOf(
+      db,
+      `select 1 from outbox where done_at is null and run_at < now() + interval '2 minutes'
+       union all select 1 from payment_operations where status = 'open'
+       union all select 1 from timers where run_at <= now()`,
+    );
+  while ((await due()) > 0 && Date.now() - since < restsWithin) await sleep(500);
+  return (Date.now() - since) / 1000;
+}
+
+/** What was lost, or done twice, of all that people were told is done. Everything has to be 0. */
+export async function judge(house: House, community: Community, journal: Journal): Promise<Figure[]> {
+  const { db, mails, simulatorPort } = house;
+  const options = { host: '127.0.0.1', port: simulatorPort, protocol: 'http', telemetry: false } as const;
+  const stripe = new Stripe('sk_test_simulator', options);
+  const history = await judgeHistory(db, journal.transitions);
+  const missing = await lost(journal, db);
+  const money = await judgeMoney({ db, stripe }, community.accountId, journal.transitions, dues);
+  const paid = journal.transitions.length + journal.messages.length + journal.images.length;
+  const none = (what: string, value: number): Figure => ({ what, value, unit: '', budget: 0 });
+  return [
+    { what: 'writes that were acknowledged', value: paid + journal.titles.size, unit: '' },
+    none('of them lost: transitions', history.lost),
+    ...Object.entries(missing).map(([what, count]) => none(`of them lost: ${what}`, count)),
+    none('facts that nobody acted on', history.forgotten),
+    none('transitions made twice', history.twice),
+    none('transactions that are torn', history.torn),
+    { what: 'bookings with money', value: money.bookings, unit: '' },
+    none('charged, given back or paid out twice', money.twice),
+    none('money astray', money.astray),
+    none('money torn', money.torn),
+    none('movements of money left open', money.open),
+    { what: 'mails sent', value: mails.mails.length, unit: '' },
+    none('mails of one step owed twice', await owedTwice(house)),
+    none('mails that came twice', cameTwice(house)),
+    none(
+      'background work given up',
+      await countOf(db, 'select 1 from outbox where done_at is null and attempts >= 10'),
+    ),
+  ];
+}
+
+const owedTwice = ({ db }: House) =>
+  countOf(db, `select 1 from outbox where kind like 'mail/%' group by kind, payload having count(*) > 1`);
+
+function cameTwice({ mails }: House): number {
+  const ids = mails.mails.map(({ email }) => email.messageId);
+  return ids.length - new Set(ids).size;
+}

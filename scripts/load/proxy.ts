@@ -1,0 +1,116 @@
+import { Agent, createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What stands in front of several processes, as Caddy does in compose.yaml. */
+export interface Proxy {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** For so many milliseconds somebody is looked for who answers. */
+const patience = 10_000;
+const pause = 50;
+/** So many requests come from one address, as from one household: the limits of addresses are not what is measured. */
+const requestsOfAddress = 15;
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/**
+ * Gives requests to the targets in turn. One that nobody took is given to the next; one that was cut off only when asking
+ * again does no harm, otherwise whoever asked is told 502.
+ * @param targets origins of the processes
+ */
+export async function startProxy(port: number, targets: readonly string[]): Promise<Proxy> {
+  const agent = new Agent({ keepAlive: true });
+  const addresses = makeAddresses();
+  let turn = 0;
+  const handle = async (asked: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(asked);
+    const headers = {
+      ...asked.headers,
+      'x-forwarded-for': addresses(asked.socket),
+      'x-forwarded-proto': 'http',
+    };
+    for (const deadline = Date.now() + patience; ;) {
+      for (let tried = 0; tried < targets.length; tried++) {
+        const target = targets[turn++ % targets.length] ?? '';
+        try {
+          const answer = await pass({ agent, target, asked, headers, body });
+          response.writeHead(answer.status, kept(answer.headers)).end(answer.body);
+          return;
+        } catch (error) {
+          const isUntaken = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+          if (!isUntaken && !isSafe(asked)) return void response.writeHead(502).end('cut off');
+        }
+      }
+      if (Date.now() > deadline) return void response.writeHead(502).end('nobody answers');
+      await sleep(pause);
+    }
+  };
+  const server = createServer({ keepAliveTimeout: 120_000 }, (asked, response) => {
+    // Whoever goes away in the middle of asking hears nothing more.
+    handle(asked, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      agent.destroy();
+      await new Promise(resolve => server.close(resolve));
+    },
+  };
+}
+
+const isSafe = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
+interface Passing {
+  agent: Agent;
+  target: string;
+  asked: IncomingMessage;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** The whole answer, so that one that breaks off can be asked for again. */
+async function pass({ agent, target, asked, headers, body }: Passing): Promise<Answer> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const { method } = asked;
+    const sent = request(target + asked.url, { agent, ...(method ? { method } : {}), headers }, resolve);
+    sent.once('error', reject).end(body);
+  });
+  return { status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) };
+}
+
+function kept({
+  connection: _1,
+  'keep-alive': _2,
+  'transfer-encoding': _3,
+  ...headers
+}: IncomingHttpHeaders) {
+  return headers;
+}
+
+/** An address for each connection, and after some requests the next one. */
+function makeAddresses() {
+  const used = new WeakMap<Socket, { address: string; requests: number }>();
+  let number = 0;
+  return (socket: Socket): string => {
+    const last = used.get(socket);
+    if (last && last.requests < requestsOfAddress) {
+      last.requests += 1;
+      return last.address;
+    }
+    number += 1;
+    const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+    used.set(socket, { address, requests: 1 });
+    return address;
+  };
+}
