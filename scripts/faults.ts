@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { median, type Figure } from './bench/report.ts';
 import { kill, recoveryLimit, type Kill, type Victim } from './load/kills.ts';
 import { readOptions } from './load/options.ts';
-import { conclude, run } from './load/run.ts';
+import { conclude, run, say } from './load/run.ts';
 
 const options = readOptions(
   'npm run faults -- [--count 100] [--processes 2] [--connections 50] [--rate 10] [--people 200] [--database postgres://…] [--port 4200]',
@@ -16,7 +16,7 @@ const options = readOptions(
 /** Milliseconds between two kills, at most. */
 const pause = 3_000;
 
-const outcome = await run(options, async ({ house, tally, outages }) => {
+const outcome = await run({ ...options, say }, async ({ house, tally, outages }) => {
   const victims: readonly Victim[] = house.databaseServer ? ['web', 'worker', 'database'] : ['web', 'worker'];
   const kills: Kill[] = [];
   while (kills.length < options.count) {
@@ -28,7 +28,7 @@ const outcome = await run(options, async ({ house, tally, outages }) => {
     const { answered, whole } = kills.at(-1) as Kill;
     const { deeds, struck, errors } = tally.counts();
     const facts = `answered after ${answered} ms, whole after ${whole} ms; ${deeds} done, ${struck} struck, ${errors} errors`;
-    console.log(`kill ${String(kills.length).padStart(3)}: ${victim.padEnd(8)} ${facts}`);
+    say(`kill ${String(kills.length).padStart(3)}: ${victim.padEnd(8)} ${facts}`);
   }
   return [...new Set(kills.map(({ victim }) => victim))].flatMap(victim =>
     figuresOf(

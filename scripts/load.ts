@@ -10,7 +10,7 @@ import type { Figure } from './bench/report.ts';
 import { kill, recoveryLimit, type Kill } from './load/kills.ts';
 import { growth, watchMemory, type MemoryOf } from './load/memory.ts';
 import { readOptions } from './load/options.ts';
-import { conclude, run, type Scene } from './load/run.ts';
+import { conclude, run, say, type Scene } from './load/run.ts';
 
 const options = readOptions(
   'npm run load -- [--processes 2] [--minutes 5] [--connections 50] [--rate 10] [--people 200] [--kill] [--database postgres://…] [--port 4200]',
@@ -20,7 +20,7 @@ const warmUp = 1 / 6;
 /** Below so many minutes memory is still settling. */
 const judgesMemoryFrom = 30;
 
-const outcome = await run(options, async scene => {
+const outcome = await run({ ...options, say }, async scene => {
   const end = Date.now() + options.minutes * 60_000;
   const memory = watchMemory(scene.house);
   const telling = setInterval(() => tell(scene), 60_000);
@@ -40,7 +40,7 @@ process.exitCode = conclude(outcome, 'load-results.json') ? 0 : 1;
 
 function tell({ tally }: Scene): void {
   const { deeds, errors, struck } = tally.counts();
-  console.log(`${new Date().toISOString()}  ${deeds} done, ${struck} struck, ${errors} errors`);
+  say(`${deeds} done, ${struck} struck, ${errors} errors`);
 }
 
 function figureOf(memory: MemoryOf): Figure[] {

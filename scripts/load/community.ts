@@ -5,11 +5,11 @@ import { openAccount } from '#test/e2e/openAccount.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { House } from './house.ts';
 
-/** A place to stay, and what its author called it last. */
+/** A place to stay. */
 export interface Place {
   id: string;
   author: Person;
-  /** How often its title was changed; stands in the title. */
+  /** How often its description was changed; stands in the description. */
   version: number;
 }
 
@@ -36,8 +36,11 @@ export interface Community {
 }
 
 const together = 4;
-const paidPlaces = 60;
-export const title = (version: number) => `Quiet room near the park, ${version}`;
+const paidPlacesAtMost = 60;
+/** What each of them is called. */
+export const title = 'Quiet room near the park';
+export const pathOf = (id: string) => `/l/quiet-room-near-the-park/${id}`;
+export const described = (version: number) => `A room for two, with a view of the trees, edition ${version}.`;
 
 /** Lets people sign up and publish their places. They have proved their addresses, so that they get mails. */
 export async function moveIn({ url, db, simulatorPort }: House, count: number): Promise<Community> {
@@ -48,12 +51,12 @@ export async function moveIn({ url, db, simulatorPort }: House, count: number): 
   await inParts(count, async n => {
     const author = await person(app, `Member${n}`, 'Kovalenko');
     people.push(author);
-    free.push({ id: idOf(await author.publishes({ title: title(0) })), author, version: 0 });
+    free.push({ id: idOf(await author.publishes({ title, description: described(0) })), author, version: 0 });
   });
   const host = await person(app, 'Hanna', 'Shevchenko');
   await openAccount(host, simulatorPort);
-  await inParts(paidPlaces, async () => {
-    const place = await host.publishes({ title: title(0), price: new Money(2500, 'EUR') });
+  await inParts(Math.min(count, paidPlacesAtMost), async () => {
+    const place = await host.publishes({ title, description: described(0), price: new Money(2500, 'EUR') });
     paid.push({ id: idOf(place), author: host, version: 0 });
   });
   await db.run('update users set email_verified = true');

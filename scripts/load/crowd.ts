@@ -10,7 +10,7 @@ import { openLine, Wrong, type Line } from './line.ts';
 import type { Outages } from './outages.ts';
 import type { Tally } from './tally.ts';
 
-const deeds: readonly Deed[] = [...reading, ...writing, ...booking];
+export const deeds: readonly Deed[] = [...reading, ...writing, ...booking];
 
 export interface CrowdOptions {
   house: House;

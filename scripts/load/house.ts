@@ -31,6 +31,8 @@ export interface HouseOptions {
   processes: number;
   /** A PostgreSQL server on which databases may be made; undefined: an embedded one of its own. */
   database?: string | undefined;
+  /** A database there with all tables and nothing in them. */
+  template?: string | undefined;
   /** The first of some ten ports; below those that a system gives to connections, so that a process finds its own again. */
   port: number;
 }
@@ -39,7 +41,7 @@ export interface HouseOptions {
 const connectionsOfProcess = 20;
 
 /** Starts everything. @throws when nothing was built, or something does not start */
-export async function startHouse({ processes, database, port }: HouseOptions): Promise<House> {
+export async function startHouse({ processes, database, template, port }: HouseOptions): Promise<House> {
   const ends: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end();
@@ -51,7 +53,7 @@ export async function startHouse({ processes, database, port }: HouseOptions): P
       ? undefined
       : await crashableServer({ maxConnections: (processes + 2) * connectionsOfProcess });
     if (server) ends.push(() => server.stop());
-    const own = await throwAwayDatabase(database ?? server?.url ?? '', server?.template);
+    const own = await throwAwayDatabase(database ?? server?.url ?? '', server?.template ?? template);
     ends.push(() => own.drop());
     await migrate(own.url);
     const s3 = await startS3Server();

@@ -7,11 +7,16 @@ export interface Journal {
   /** Ids. */
   messages: string[];
   images: string[];
-  /** By listing: how often its title was changed at least. */
-  titles: Map<string, number>;
+  /** By listing: how often its description was changed at least. */
+  editions: Map<string, number>;
 }
 
-export const openJournal = (): Journal => ({ transitions: [], messages: [], images: [], titles: new Map() });
+export const openJournal = (): Journal => ({
+  transitions: [],
+  messages: [],
+  images: [],
+  editions: new Map(),
+});
 
 /** How much of what was acknowledged is not in the database. */
 export async function lost(journal: Journal, db: Pool): Promise<Record<string, number>> {
@@ -20,14 +25,18 @@ export async function lost(journal: Journal, db: Pool): Promise<Record<string, n
     const found = new Set(rows.map(({ id }) => id));
     return ids.filter(id => !found.has(id)).length;
   };
-  const titles = await db.rows<{ id: string; title: string }>(
-    'select id, title from listings where id = any($1)',
-    [[...journal.titles.keys()]],
+  const descriptions = await db.rows<{ id: string; description: string }>(
+    'select id, description from listings where id = any($1)',
+    [[...journal.editions.keys()]],
   );
-  const versions = new Map(titles.map(({ id, title }) => [id, Number(/\d+$/.exec(title)?.[0])]));
+  const editions = new Map(
+    descriptions.map(({ id, description }) => [id, Number(/\d+/.exec(description)?.[0])]),
+  );
   return {
     messages: await missing('messages', journal.messages),
     pictures: await missing('images', journal.images),
-    titles: [...journal.titles].filter(([id, version]) => !((versions.get(id) ?? -1) >= version)).length,
+    'changes of listings': [...journal.editions].filter(
+      ([id, edition]) => !((editions.get(id) ?? -1) >= edition),
+    ).length,
   };
 }

@@ -23,13 +23,19 @@ const dues: Dues = {
  */
 const restsWithin = 6 * 60_000;
 
-/** Waits until nothing is due any more. Answers how many seconds that took; what is left then is counted as forgotten. */
-export async function untilAtRest({ db }: House): Promise<number> {
+/** News of a message waits so many seconds for its reader to come by. */
+export const newsWaits = 120;
+
+/**
+ * Waits until nothing is due any more, nor within so many seconds. Answers how many seconds that took; what is left then
+ * is counted as forgotten.
+ */
+export async function untilAtRest({ db }: House, ahead: number): Promise<number> {
   const since = Date.now();
   const due = () =>
     countOf(
       db,
-      `select 1 from outbox where done_at is null and run_at < now() + interval '2 minutes'
+      `select 1 from outbox where done_at is null and run_at < now() + interval '${ahead} s'
        union all select 1 from payment_operations where status = 'open'
        union all select 1 from timers where run_at <= now()`,
     );
@@ -48,7 +54,7 @@ export async function judge(house: House, community: Community, journal: Journal
   const paid = journal.transitions.length + journal.messages.length + journal.images.length;
   const none = (what: string, value: number): Figure => ({ what, value, unit: '', budget: 0 });
   return [
-    { what: 'writes that were acknowledged', value: paid + journal.titles.size, unit: '' },
+    { what: 'writes that were acknowledged', value: paid + journal.editions.size, unit: '' },
     none('of them lost: transitions', history.lost),
     ...Object.entries(missing).map(([what, count]) => none(`of them lost: ${what}`, count)),
     none('facts that nobody acted on', history.forgotten),

@@ -3,7 +3,7 @@ import { moveIn } from './community.ts';
 import { gather } from './crowd.ts';
 import { startHouse, type House, type HouseOptions } from './house.ts';
 import { openJournal } from './journal.ts';
-import { judge, untilAtRest } from './judge.ts';
+import { judge, newsWaits, untilAtRest } from './judge.ts';
 import { watchOutages, type Outages } from './outages.ts';
 import { openTally, type Tally } from './tally.ts';
 
@@ -12,7 +12,13 @@ export interface RunOptions extends HouseOptions {
   connections: number;
   rate: number;
   startsWithAll?: boolean;
+  /** Seconds: what is due so long after everybody has left is waited for. */
+  ahead?: number;
+  /** Told how far it is. */
+  say?: (what: string) => void;
 }
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /** What may be done to the house while people use it. */
 export interface Scene {
@@ -29,13 +35,19 @@ export async function run(
   options: RunOptions,
   meanwhile: (scene: Scene) => Promise<readonly Figure[]>,
 ): Promise<{ figures: readonly Figure[]; lines: readonly string[] }> {
+  const { say = () => undefined } = options;
   const house = await startHouse(options);
+  // Ctrl-C reaches the processes by themselves; this waits for them and ends their database.
+  const interrupted = () => void house.stop().finally(() => process.exit(130));
+  for (const signal of signals) process.once(signal, interrupted);
   try {
     const community = await moveIn(house, options.people);
+    say(`${options.people} people have moved in`);
     const [journal, tally, outages] = [openJournal(), openTally(), watchOutages()];
     const crowd = gather({ ...options, house, community, journal, tally, outages });
     const own = await meanwhile({ house, tally, outages }).finally(() => crowd.stop());
-    const rest = await untilAtRest(house);
+    say('everybody has left; waits for what they have begun');
+    const rest = await untilAtRest(house, options.ahead ?? newsWaits);
     const { deeds, errors, struck } = tally.counts();
     const figures: Figure[] = [
       ...own,
@@ -47,9 +59,13 @@ export async function run(
     ];
     return { figures, lines: tally.lines() };
   } finally {
+    for (const signal of signals) process.off(signal, interrupted);
     await house.stop();
   }
 }
+
+/** A line of progress with the time of day. */
+export const say = (what: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${what}`);
 
 /** Prints what came out and writes it to the file. Answers whether every must was reached. */
 export function conclude({ figures, lines }: Awaited<ReturnType<typeof run>>, file: string): boolean {

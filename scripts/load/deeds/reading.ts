@@ -1,8 +1,8 @@
 import { LatLng, newStore, type Sdk } from '#test/platform/sdk.ts';
+import { pathOf, title } from '../community.ts';
 import { expects, pick, seenByEach, type Actor, type Deed } from './deed.ts';
 
 const words = ['room', 'quiet', 'park', 'desk', 'trees', 'two', 'view'];
-const pageOf = (id: string) => `/l/quiet-room-near-the-park/${id}`;
 const anyPlace = ({ community }: Actor) => pick(Math.random() < 0.8 ? community.free : community.paid);
 
 const opens = async ({ line }: Actor, path: string, shows: string, reader?: Actor['person']) => {
@@ -16,12 +16,12 @@ export const reading: readonly Deed[] = [
   {
     name: 'visitor: search',
     share: 10,
-    do: actor => opens(actor, `/s?keywords=${pick(words)}`, 'Quiet room near the park'),
+    do: actor => opens(actor, `/s?keywords=${pick(words)}`, title),
   },
   {
     name: 'visitor: listing',
     share: 14,
-    do: actor => opens(actor, pageOf(anyPlace(actor).id), 'Quiet room near the park'),
+    do: actor => opens(actor, pathOf(anyPlace(actor).id), title),
   },
   {
     name: 'search',
@@ -35,7 +35,7 @@ export const reading: readonly Deed[] = [
   {
     name: 'listing',
     share: 12,
-    do: actor => opens(actor, pageOf(anyPlace(actor).id), 'Quiet room near the park', actor.person),
+    do: actor => opens(actor, pathOf(anyPlace(actor).id), title, actor.person),
   },
   { name: 'inbox', share: 10, do: readsInbox },
   { name: 'log in', share: 3, do: logsIn },
@@ -44,7 +44,7 @@ export const reading: readonly Deed[] = [
 async function readsInbox({ line, person, community }: Actor): Promise<void> {
   const mine = community.conversations.find(({ customer }) => customer === person);
   const { body } = await line.open(mine ? '/inbox/orders' : '/inbox/sales', person);
-  expects(!mine || body.includes('Quiet room'), 'the inbox is empty');
+  expects(!mine || body.includes(title), 'the inbox is empty');
 }
 
 /** Whoever signed in at one process is signed in at the others. */

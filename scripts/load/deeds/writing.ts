@@ -1,6 +1,6 @@
 import { photo } from '#test/platform/pictures.ts';
 import { UUID } from '#test/platform/sdk.ts';
-import { title, type Conversation } from '../community.ts';
+import { described, pathOf, type Conversation } from '../community.ts';
 import { expects, pick, seenByEach, soonSeenByEach, type Actor, type Deed } from './deed.ts';
 
 /** So many conversations are remembered. */
@@ -14,7 +14,7 @@ export const writing: readonly Deed[] = [
   { name: 'write', share: 10, do: writes },
   { name: 'enquire', share: 3, do: async actor => void (await enquires(actor)) },
   { name: 'upload a picture', share: 2, do: uploads },
-  { name: 'change a listing', share: 3, do: retitles },
+  { name: 'change a listing', share: 3, do: edits },
 ];
 
 /** Keeps it for those who write later. */
@@ -70,16 +70,18 @@ async function uploads(actor: Actor): Promise<void> {
 }
 
 /** The pages that other processes keep for visitors show what was changed. */
-async function retitles(actor: Actor): Promise<void> {
+async function edits(actor: Actor): Promise<void> {
   const { line, community, journal } = actor;
   const place = pick(community.free);
   const version = (place.version += 1);
-  await line.sdkOf(place.author).ownListings.update({ id: new UUID(place.id), title: title(version) });
-  journal.titles.set(place.id, Math.max(version, journal.titles.get(place.id) ?? 0));
-  await soonSeenByEach(actor, 'a changed title', async one => {
-    const { body } = await one.open(`/l/quiet-room-near-the-park/${place.id}`);
+  await line
+    .sdkOf(place.author)
+    .ownListings.update({ id: new UUID(place.id), description: described(version) });
+  journal.editions.set(place.id, Math.max(version, journal.editions.get(place.id) ?? 0));
+  await soonSeenByEach(actor, 'a changed listing', async one => {
+    const { body } = await one.open(pathOf(place.id));
     // Somebody may have changed it again meanwhile.
-    const shown = /Quiet room near the park, (\d+)/.exec(body.toString());
+    const shown = /edition (\d+)/.exec(body.toString());
     return Number(shown?.[1]) >= version;
   });
 }
