@@ -8,6 +8,7 @@ import {
   parkRow,
   Postponed,
   postponeRow,
+  type OutboxQueue,
   type OutboxRow,
 } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
@@ -38,15 +39,11 @@ export type Handlers = Readonly<Record<string, Handler>>;
 
 const together = 4;
 
-/** Claims and runs one batch of due outbox rows, either mails or all else; tells how many it claimed. */
-export async function drainOutbox(
-  engine: Engine,
-  handlers: Handlers,
-  what: 'mails' | 'others',
-): Promise<number> {
+/** Claims and runs one batch of due outbox rows of a queue; tells how many it claimed. */
+export async function drainOutbox(engine: Engine, handlers: Handlers, queue: OutboxQueue): Promise<number> {
   const now = engine.clock.now();
   const rows = await claimDueRows(engine.db, {
-    mails: what === 'mails',
+    queue,
     now,
     leaseUntil: new Date(now.getTime() + lease),
     limit: together,

@@ -143,13 +143,13 @@ test('what was done long ago is forgotten, dead letters are not', async () => {
   expect(await rows()).toMatchObject([{ attempts: 10, done_at: null }]);
 });
 
-test('nothing waits behind a mail that hangs', async () => {
+test.each(['mail', 'image'])('nothing waits behind a %s that hangs', async slow => {
   const waiting: (() => void)[] = [];
   const rung: unknown[] = [];
-  await Promise.all([1, 2, 3, 4].map(n => adds('mail/slow', n)));
+  await Promise.all([1, 2, 3, 4].map(n => adds(`${slow}/slow`, n)));
   await adds('bell/rung', 5);
   const worker = startWorker(house.engine, {
-    'mail/slow': () => new Promise<void>(resolve => void waiting.push(resolve)),
+    [`${slow}/slow`]: () => new Promise<void>(resolve => void waiting.push(resolve)),
     'bell/rung': async (_engine, { n }) => void rung.push(n),
   });
   const isDone = async () => (await rows()).some(row => row.done_at !== null);

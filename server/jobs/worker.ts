@@ -22,7 +22,7 @@ const releaseEvery = 60 * 60_000;
 /**
  * Works off the outbox, the timers and the payments, next to any number of other workers on the same database. It wakes
  * when a row is committed and looks every second for what has become due. Timers do not wait behind slow handlers, and
- * nothing waits behind mails, copies of somebody's data or searches that somebody keeps.
+ * nothing waits behind mails, pictures, copies of somebody's data or searches that somebody keeps.
  */
 export function startWorker(
   engine: Engine,
@@ -40,16 +40,18 @@ export function startWorker(
     );
   const outbox = untilEmpty(() => drainOutbox(engine, handlers, 'others'));
   const mails = untilEmpty(() => drainOutbox(engine, handlers, 'mails'));
+  const pictures = untilEmpty(() => drainOutbox(engine, handlers, 'pictures'));
   const timers = untilEmpty(() => drainTimers(engine));
   const payments = untilEmpty(() => settlePayments(engine));
   const copies = untilEmpty(() => prepareCopy(engine));
   const searches = untilEmpty(() => tellOfNew(engine));
   const recurring = schedule.map(job => startLoop(() => job.run(engine), job.every, warn));
-  const wakeBoth = () => {
+  const wakeAll = () => {
     outbox.wake();
     mails.wake();
+    pictures.wake();
   };
-  const listening = engine.db.listen(outboxChannel, wakeBoth).catch((error: unknown) => {
+  const listening = engine.db.listen(outboxChannel, wakeAll).catch((error: unknown) => {
     // Without notifications the poll still finds everything within a second.
     warn(error);
     return async () => undefined;
@@ -57,14 +59,24 @@ export function startWorker(
   // Again hourly, since a process of an older version may put a row aside meanwhile.
   const release = startLoop(() => releaseFor(engine, handlers), releaseEvery, warn);
   release.wake();
-  wakeBoth();
+  wakeAll();
   timers.wake();
   payments.wake();
   copies.wake();
   return {
     drain: () => drain(engine, handlers),
     async stop() {
-      const loops: Loop[] = [outbox, mails, timers, payments, copies, searches, release, ...recurring];
+      const loops: Loop[] = [
+        outbox,
+        mails,
+        pictures,
+        timers,
+        payments,
+        copies,
+        searches,
+        release,
+        ...recurring,
+      ];
       await Promise.all(loops.map(loop => loop.stop()));
       await (
         await listening
@@ -82,6 +94,7 @@ export async function drain(engine: Engine, handlers: Handlers): Promise<void> {
     tellOfNew,
     (house: Engine) => drainOutbox(house, handlers, 'others'),
     (house: Engine) => drainOutbox(house, handlers, 'mails'),
+    (house: Engine) => drainOutbox(house, handlers, 'pictures'),
   ];
   for (let claimed = 1; claimed > 0;) {
     claimed = 0;

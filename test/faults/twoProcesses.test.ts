@@ -3,7 +3,7 @@ import { isKept } from '../../scripts/bench/report.ts';
 import { deeds } from '../../scripts/load/crowd.ts';
 import { run } from '../../scripts/load/run.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 // `npm run load` in small.
 test('whatever people do at one of two processes is there at the other, and nothing is lost or done twice', async () => {

@@ -14,6 +14,7 @@ export {
   removeDone,
   reviveRow,
   type DeadRow,
+  type OutboxQueue,
   type OutboxRow,
 } from './store.ts';
 export { findTroubled, type TroubledMail } from './troubled.ts';

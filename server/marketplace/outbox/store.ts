@@ -13,24 +13,33 @@ export interface OutboxRow {
 }
 
 /**
- * Takes due rows, longest due first, for as long as the lease lasts; other workers pass over them. Mails are taken apart
- * from everything else, so that a mail server that hangs holds nothing up.
+ * What is taken apart from everything else: a mail server that hangs and pictures that take their time hold up nobody
+ * whose payment has come.
  */
+export type OutboxQueue = 'mails' | 'pictures' | 'others';
+
+const kindsIn: Readonly<Record<OutboxQueue, string>> = {
+  mails: `kind like 'mail/%'`,
+  pictures: `kind like 'image/%'`,
+  others: `kind not like 'mail/%' and kind not like 'image/%'`,
+};
+
+/** Takes due rows of a queue, longest due first, for as long as the lease lasts; other workers pass over them. */
 export async function claimDueRows(
   db: Queryable,
-  claim: { mails: boolean; now: Date; leaseUntil: Date; limit: number },
+  claim: { queue: OutboxQueue; now: Date; leaseUntil: Date; limit: number },
 ): Promise<OutboxRow[]> {
   return db.rows<OutboxRow>(
     `update outbox set locked_until = $2, attempts = attempts + 1
      where id in (
        select id from outbox
        where done_at is null and attempts < ${attemptsAtMost} and run_at <= $1
-         and kind ${claim.mails ? 'like' : 'not like'} 'mail/%'
+         and ${kindsIn[claim.queue]}
          and (locked_until is null or locked_until <= $1)
        order by run_at, id limit $3 for update skip locked)
      returning id, kind, payload, attempts, created_at as "createdAt"`,
     [claim.now, claim.leaseUntil, claim.limit],
-    claim.mails ? 'outbox-claim-mails' : 'outbox-claim',
+    `outbox-claim-${claim.queue}`,
   );
 }
 
