@@ -6,6 +6,7 @@
  * seconds. Fails on any error, on what was lost or done twice, and on memory that grows by more than a tenth.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { residentMemory } from './bench/memory.ts';
 import type { Figure } from './bench/report.ts';
 import { kill, recoveryLimit, type Kill } from './load/kills.ts';
 import { growth, watchMemory, type MemoryOf } from './load/memory.ts';
@@ -38,9 +39,10 @@ const outcome = await run({ ...options, say }, async scene => {
 });
 process.exitCode = conclude(outcome, 'load-results.json') ? 0 : 1;
 
-function tell({ tally }: Scene): void {
+function tell({ tally, house }: Scene): void {
   const { deeds, errors, struck } = tally.counts();
-  say(`${deeds} done, ${struck} struck, ${errors} errors`);
+  const memory = [...house.webs, house.worker].map(({ pid }) => Math.round(residentMemory(pid())));
+  say(`${deeds} done, ${struck} struck, ${errors} errors; memory ${memory.join(', ')} MB`);
 }
 
 function figureOf(memory: MemoryOf): Figure[] {

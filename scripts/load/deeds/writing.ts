@@ -13,7 +13,7 @@ let picture: Promise<File> | undefined;
 export const writing: readonly Deed[] = [
   { name: 'write', share: 10, do: writes },
   { name: 'enquire', share: 3, do: async actor => void (await enquires(actor)) },
-  { name: 'upload a picture', share: 2, do: uploads },
+  { name: 'upload a picture', share: 1, do: uploads },
   { name: 'change a listing', share: 3, do: edits },
 ];
 
