@@ -1,4 +1,4 @@
-import { person, room, type Person } from '#test/support/cast.ts';
+import { person, type Person } from '#test/support/cast.ts';
 import { Money, type Res } from '#test/platform/sdk.ts';
 import { openAccount } from '#test/e2e/openAccount.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -50,9 +50,8 @@ export async function moveIn({ url, db, simulatorPort }: House, count: number): 
   await inParts(count, async n => {
     const author = await person(app, `Member${n}`, 'Kovalenko');
     people.push(author);
-    // Without a picture: making each in every size would take longer than all else.
-    const { data } = await author.sdk.ownListings.create({ ...room, title, description: described(0) });
-    free.push({ id: idOf(data.data), author, version: 0 });
+    const place = await author.publishes({ title, description: described(0) });
+    free.push({ id: idOf(place), author, version: 0 });
   });
   const host = await person(app, 'Hanna', 'Shevchenko');
   await openAccount(host, simulatorPort);
