@@ -16,7 +16,7 @@ import { operatorsConsole } from './console.ts';
 import { live } from './live.ts';
 import { operatorOutbox } from './outbox.ts';
 import { pageViews } from './pageViews.ts';
-import { transitBody } from './ownPosts.ts';
+import { transitBody, writesFromThisSite } from './ownPosts.ts';
 import { places } from './places.ts';
 import { initiatePrivileged, transitionPrivileged } from './privileged.ts';
 import { transactionLineItems } from './transactionLineItems.ts';
@@ -39,8 +39,10 @@ export function apiRouter(deps: WebDeps): Router {
   router.get('/understanding', understanding(deps.understand), asJson);
   router.get('/community', community(deps), asJson);
   router.get('/content', content(deps.content), asJson);
-  router.post('/page-views', pageViews(deps), asJson);
+  // Browsers send reports for a page, not from it.
   router.post('/csp-reports', cspReports(deps), asJson);
+  router.use(writesFromThisSite);
+  router.post('/page-views', pageViews(deps), asJson);
   const sentTransit = [cookieParser(), transitBody];
   router.post(
     '/transaction-line-items',

@@ -17,6 +17,10 @@ export const fromThisSite: RequestHandler = (request, _response, next) => {
   next();
 };
 
+/** The same for everything but reading. @throws ApiError forbidden */
+export const writesFromThisSite: RequestHandler = (request, response, next) =>
+  request.method === 'GET' || request.method === 'HEAD' ? next() : fromThisSite(request, response, next);
+
 /** Reads a body of transit, at most 64 KB, into `request.body`. @throws as `readTransit` */
 export const transitBody: RequestHandler = Router().use(
   express.text({ type: () => true, limit: '64kb' }),

@@ -7,6 +7,7 @@ import { cast, person, type Person } from '#test/support/cast.ts';
 import { ctxFor } from '#test/support/database.ts';
 import { operatorAtConsole } from '#test/support/consoleOperator.ts';
 import { cookieJar, type CookieJar } from '#test/support/cookieJar.ts';
+import { foreignHeaders } from '#test/support/foreign.ts';
 import { endpointsOf } from '#test/support/endpointsOf.ts';
 import { tokenAs } from '#test/support/loginAs.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
@@ -147,6 +148,30 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /page-views',
   ],
 };
+
+test('nothing that writes lets in what a page of another site sent in the name of an operator', async () => {
+  const platform = createPlatform(app.engine);
+  const writing = endpointsOf(() => webApi(app.engine, platform, app.hub)).filter(
+    endpoint => !endpoint.startsWith('GET '),
+  );
+  expect(writing.length).toBeGreaterThan(40);
+  const names = [`st-${testClient.clientId}-token`, 'console'];
+  const cookie = names.map(name => `${name}=${jars.operator.get(app.baseUrl, name) ?? ''}`).join('; ');
+  for (const [name, headers] of Object.entries(foreignHeaders(app.baseUrl))) {
+    const enters = [];
+    for (const endpoint of writing) {
+      const [method = '', path = ''] = endpoint.split(' ');
+      const { status } = await fetch(`${app.baseUrl}/api${path}`, {
+        method,
+        headers: { ...headers, cookie, 'Content-Type': 'application/transit+json' },
+        body: '["^ "]',
+      });
+      if (status !== 403) enters.push(endpoint);
+    }
+    // Reports of browsers change nothing and read no cookie.
+    expect([name, enters]).toEqual([name, ['POST /csp-reports']]);
+  }
+});
 
 test('every endpoint of the web app lets in whom the list says', async () => {
   const platform = createPlatform(app.engine);

@@ -23,7 +23,7 @@ async function ask(
   path = 'transaction-line-items',
   cookie = '',
 ) {
-  const headers = { 'Content-Type': contentType, cookie };
+  const headers = { Origin: server.url, 'Content-Type': contentType, cookie };
   const answer = await fetch(`${server.url}/api/${path}`, { method: 'POST', headers, body });
   return {
     status: answer.status,

@@ -19,7 +19,7 @@ const ask = (who: Person | null, path: string, init: RequestInit = {}) =>
   fetch(server.url + path, {
     redirect: 'manual',
     ...init,
-    headers: { ...(who ? { cookie: cookieOf(who) } : {}), ...init.headers },
+    headers: { Origin: server.url, ...(who ? { cookie: cookieOf(who) } : {}), ...init.headers },
   });
 const page = async (who: Person) => (await ask(who, '/account/data')).text();
 const send = (who: Person, headers: Record<string, string> = {}) =>

@@ -1,6 +1,7 @@
 import { testClient } from '#test/platform/sdk.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast } from '#test/support/cast.ts';
+import { foreignHeaders } from '#test/support/foreign.ts';
 
 // Forms that are sent before their script is there, or without any.
 
@@ -10,7 +11,12 @@ afterAll(() => server?.stop());
 
 async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const body = new URLSearchParams(fields);
-  const answer = await fetch(server.url + path, { method: 'POST', body, headers, redirect: 'manual' });
+  const answer = await fetch(server.url + path, {
+    method: 'POST',
+    body,
+    headers: { Origin: server.url, ...headers },
+    redirect: 'manual',
+  });
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 // The document also brings the page's messages along, as data.
@@ -88,6 +94,42 @@ test('another site cannot fill in a form', async () => {
   const { status, html } = await post('/login', typed, { 'Sec-Fetch-Site': 'cross-site' });
   expect(status).toBe(200);
   expect(html).not.toContain('olha@example.org');
+});
+
+test('no form of another site is taken up, whatever page it is sent to', async () => {
+  const { ada, ben, cy } = await cast(server);
+  const listing = await ada.publishes();
+  const thread = `/order/${(await ben.enquires(listing)).id.uuid}/details`;
+  const cookie = `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(ben.tokens.getToken()))}`;
+  const search = { do: 'save', address: 'pub_category=offeringPlace', name: 'Offers', frequency: 'weekly' };
+  const newcomer = { email: 'new@example.org', fname: 'Nina', lname: 'New', password: 'a long walk home' };
+  const forms: [path: string, fields: Record<string, string>, cookie: string][] = [
+    ['/login', { email: cy.email, password: cy.password }, 'locale=en'],
+    ['/signup', { ...newcomer, profileType: 'private' }, 'locale=en'],
+    [`/l/${listing.id.uuid}`, { enquiry: 'message', message: 'Hello' }, cookie],
+    [thread, { message: 'Hello' }, cookie],
+    ['/account/data', { ask: '1' }, cookie],
+    ['/account/saved-searches', search, cookie],
+    ['/verify-email', { resend: '1' }, cookie],
+    ['/logout', {}, cookie],
+    ['/api/acting-as/end', {}, cookie],
+  ];
+  const send = async (form: (typeof forms)[number], origins: Record<string, string>) => {
+    const [path, fields, who] = form;
+    const body = new URLSearchParams(fields);
+    const answer = await fetch(server.url + path, {
+      method: 'POST',
+      body,
+      headers: { cookie: who, ...origins },
+      redirect: 'manual',
+    });
+    const sets = answer.headers.getSetCookie().filter(line => !line.startsWith('from='));
+    const isTaken = (answer.status === 303 && path !== '/logout') || sets.length > 0;
+    return [path, isTaken];
+  };
+  for (const [name, origins] of Object.entries(foreignHeaders(server.url)))
+    for (const form of forms) expect([name, ...(await send(form, origins))]).toEqual([name, form[0], false]);
+  for (const form of forms) expect(await send(form, { Origin: server.url })).toEqual([form[0], true]);
 });
 
 test('a body that is too long is not read, and the page comes all the same', async () => {

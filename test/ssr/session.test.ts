@@ -1,6 +1,7 @@
 import { testClient } from '#test/platform/sdk.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
+import { foreignHeaders } from '#test/support/foreign.ts';
 import { visit } from './visit.ts';
 
 let server: BuiltServer;
@@ -114,7 +115,7 @@ test('logging out without script ends the session everywhere, but not for anothe
   const logOut = (headers: Record<string, string>) =>
     fetch(`${server.url}/logout`, { method: 'POST', redirect: 'manual', headers: { cookie, ...headers } });
 
-  for (const foreign of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }]) {
+  for (const foreign of Object.values(foreignHeaders(server.url))) {
     expect((await logOut(foreign)).headers.get('set-cookie')).toBeNull();
   }
   expect((await visit(server.url, '/inbox/sales', cookies)).status).toBe(200);

@@ -22,7 +22,7 @@ async function ask(who: Person | null, path: string, init: RequestInit = {}) {
   const answer = await fetch(`${server.url}/api/verification${path}`, {
     method: 'POST',
     ...init,
-    headers: { ...cookie, ...init.headers },
+    headers: { Origin: server.url, ...cookie, ...init.headers },
   });
   const body = vendor.transit.read(await answer.text()) as {
     data?: unknown;

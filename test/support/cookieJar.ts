@@ -26,6 +26,8 @@ export function cookieJar(): CookieJar {
       const jar = jarOf(origin);
       const sent = [...jar].filter(([, { path }]) => pathname.startsWith(path));
       const headers = new Headers(init.headers);
+      // Its forms stand on pages of the same site.
+      if (init.method === 'POST' && !headers.has('Origin')) headers.set('Origin', origin);
       if (sent.length > 0)
         headers.set('Cookie', sent.map(([name, { value }]) => `${name}=${value}`).join('; '));
       const response = await fetch(url, { ...init, headers, redirect: 'manual' });

@@ -58,7 +58,7 @@ export async function callWebApi(
   const cookie = `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(token))}`;
   const answer = await fetch(`${baseUrl}/api/${path}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/transit+json', ...(token ? { cookie } : {}) },
+    headers: { Origin: baseUrl, 'Content-Type': 'application/transit+json', ...(token ? { cookie } : {}) },
     body: sharetribe.transit.write(body),
   });
   return {
