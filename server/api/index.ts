@@ -36,7 +36,7 @@ export function apiRouter(deps: WebDeps): Router {
   if (deps.live) router.get('/live', live(deps.live, sessions));
   router.use(compress());
   router.get('/places', places(deps.places), asJson);
-  router.get('/understanding', understanding(deps.understand), asJson);
+  router.get('/understanding', understanding(deps), asJson);
   router.get('/community', community(deps), asJson);
   router.get('/content', content(deps.content), asJson);
   // Browsers send reports for a page, not from it.

@@ -4,6 +4,7 @@ import { pathTo } from '#src/config/paths.ts';
 import type { SocialLogin } from '#contract/entities/user.ts';
 import { forgetFrom, rememberedFrom, rememberFrom } from '../cookies.ts';
 import type { WebDeps } from '../deps.ts';
+import { makeBucket } from '../bucket.ts';
 import type { Sessions } from '../session.ts';
 import { facebook, type FacebookClient } from './facebook.ts';
 import { google, type GoogleClient } from './google.ts';
@@ -21,6 +22,9 @@ export const socialLoginsOf = ({ google, facebook }: SocialLoginSettings): Socia
   ...(facebook ? (['facebook'] as const) : []),
 ];
 
+/** Each way there and back makes this server ask the provider; a shelter's people share an address. */
+const pace = { burst: 60, perSecond: 1 };
+
 /**
  * GET /api/auth/{provider}?from=/path sends the browser to the provider, …/callback takes it back: somebody known goes on
  * to where they were going, somebody new to /confirm, and whatever went wrong is said on the login page.
@@ -31,6 +35,10 @@ export function socialLogin(deps: WebDeps, sessions: Sessions): Router {
   const journeys = keptJourney(config.secret, secure);
   const identities = keptIdentity(config.secret, secure);
   const providers = makeProviders(config.socialLogin);
+  const allow = makeBucket(pace, () => deps.now().getTime());
+  const requireTime = (request: Request) => {
+    if (!allow(deps.householdOf(request.ip ?? ''))) throw new SignInProblem('unavailable');
+  };
   const router = Router();
 
   const giveUp = (response: Response, provider: Provider, problem: unknown, from: string | undefined) => {
@@ -51,6 +59,7 @@ export function socialLogin(deps: WebDeps, sessions: Sessions): Router {
     const asked = request.query.from;
     const from = ownPath(typeof asked === 'string' ? asked : undefined) ?? rememberedFrom(request);
     try {
+      requireTime(request);
       const { address, checks } = await provider.begin(callbackOf(config.rootUrl, provider));
       journeys.keep(response, { ...checks, provider: provider.id, from });
       response.redirect(302, address);
@@ -66,6 +75,7 @@ export function socialLogin(deps: WebDeps, sessions: Sessions): Router {
     const journey = journeys.read(request);
     journeys.forget(response);
     try {
+      requireTime(request);
       const vouched = await provider.finish(
         returnedTo(request, config.rootUrl),
         checked(request, provider, journey),
