@@ -77,7 +77,11 @@ export function openLine(url: string): Line {
       return answer;
     },
     async post(path, body, person) {
-      const headers = { 'content-type': 'application/transit+json', ...cookieOf(person) };
+      const headers = {
+        'content-type': 'application/transit+json',
+        'sec-fetch-site': 'same-origin',
+        ...cookieOf(person),
+      };
       const sent = sharetribe.transit.write(body);
       const answer = await ask(path, { method: 'POST', headers, body: sent });
       return sharetribe.transit.read(answer.body.toString());
