@@ -57,6 +57,18 @@ test('first is undefined when there is none, run counts what changed', async () 
   expect(await db.run('update seats set taken_by = null where number = $1', [3])).toBe(0);
 });
 
+test('what asks one statement after the other is answered to its end when the pool closes', async () => {
+  const closing = open();
+  const asking = (async () => {
+    for (let asked = 0; asked < 5; asked++) await closing.rows('select pg_sleep(0.01)');
+    return 'all';
+  })();
+  const closed = closing.close();
+  expect(await asking).toBe('all');
+  await closed;
+  opened.splice(opened.indexOf(closing), 1);
+});
+
 test('a failed statement keeps its connection', async () => {
   const pool = open();
   const before = await backend(pool);

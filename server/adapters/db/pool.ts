@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Db, Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { listen } from './listen.ts';
@@ -43,8 +43,8 @@ const isRetryable = (error: unknown) => ['40001', '40P01'].includes((error as { 
 const isDown = (error: unknown) =>
   ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes((error as { code?: string }).code ?? '');
 
-/** Milliseconds for a connection, and for the answer to a statement: the server itself gives up after fifteen seconds. */
-const patience = { connect: 10_000, answer: 20_000 };
+/** Milliseconds for a connection, for the answer to a statement (the server itself gives up after fifteen seconds), for those who still ask. */
+const patience = { connect: 10_000, answer: 20_000, closing: 5_000 };
 
 /** The connection is as good as lost: whatever else is said on it waits as long again. */
 const isSilent = (error: unknown) => (error as Error).message === 'Query read timeout';
@@ -140,7 +140,14 @@ export function openPool(options: PoolOptions): Pool {
     listen: (channel, onNotify, onBack = () => undefined) =>
       listen({ url: options.url, channel, onNotify, onBack, onError }),
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    async close() {
+      // Pages whose readers have gone ask on, one statement after the other: what has begun is finished.
+      const asking = () => pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
+      const latest = performance.now() + patience.closing;
+      for (let calm = 0; calm < 3 && performance.now() < latest; calm = asking() ? 0 : calm + 1)
+        await (calm > 0 ? nextTurn() : sleep(1));
+      await pool.end();
+    },
   };
 }
 
