@@ -48,6 +48,8 @@ export interface PageRequest {
   api: ReturnType<typeof createApi>;
   /** Texts of a form that was sent to this address before its script was there. */
   posted?: Readonly<Record<string, string>>;
+  /** Whether nobody waits for the answer any more. */
+  hasGone?: () => boolean;
 }
 
 export type PageAnswer =
@@ -56,6 +58,8 @@ export type PageAnswer =
   | { kind: 'signIn'; to: string; from: string }
   /** Signed in already: on to where they were going. */
   | { kind: 'goOn' }
+  /** Who asked has gone: nothing was drawn. */
+  | { kind: 'gone' }
   | {
       kind: 'page';
       status: number;
@@ -136,9 +140,10 @@ function render(
   match: RouteMatch,
   shown: Shown,
   folder: string | null,
-  { settings, intl, posted }: PageRequest,
+  { settings, intl, posted, hasGone }: PageRequest,
   store: AppStore,
 ): PageAnswer {
+  if (hasGone?.()) return { kind: 'gone' };
   const { outcome, data, failure = null, cause } = shown;
   store.dispatch(pageShown(pageKey(match), data, place, outcome, posted));
   const chunks = new Set<string>();

@@ -1,4 +1,5 @@
 import type { RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
 interface CspOptions {
@@ -21,10 +22,23 @@ const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 /**
  * Security headers for every answer. The policy holds no nonce: rendered pages contain no inline script, so that the
- * header is the same for everybody.
+ * headers are the same for everybody, and made once.
  */
-export function csp({ https = false, apiBaseUrl = '', mapHosts = [] }: CspOptions = {}): RequestHandler {
-  const headers = helmet({
+export function csp(options: CspOptions = {}): RequestHandler {
+  const headers = new Map([['Reporting-Endpoints', `${group}="${cspReportsPath}"`]]);
+  const noted = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  security(options)({} as IncomingMessage, noted as unknown as ServerResponse, () => undefined);
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
+
+function security({ https = false, apiBaseUrl = '', mapHosts = [] }: CspOptions) {
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -62,10 +76,6 @@ export function csp({ https = false, apiBaseUrl = '', mapHosts = [] }: CspOption
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: https,
   });
-  return (request, response, next) => {
-    response.setHeader('Reporting-Endpoints', `${group}="${cspReportsPath}"`);
-    headers(request, response, next);
-  };
 }
 
 /** The policy that {@link csp} wrote, with the styles of one page allowed by their hashes. */
@@ -82,5 +92,12 @@ export function allowStyles(
   hashes: readonly string[],
 ): void {
   const policy = response.getHeader('Content-Security-Policy');
-  if (typeof policy === 'string') response.setHeader('Content-Security-Policy', withStyles(policy, hashes));
+  if (typeof policy !== 'string') return;
+  const known = allowing.get(hashes);
+  const styled = known?.of === policy ? known.styled : withStyles(policy, hashes);
+  allowing.set(hashes, { of: policy, styled });
+  response.setHeader('Content-Security-Policy', styled);
 }
+
+/** Pages with the same styles share one list of their hashes. */
+const allowing = new WeakMap<readonly string[], { of: string; styled: string }>();

@@ -13,7 +13,6 @@ beforeAll(async () => {
     isVisitor: () => true,
     localeOf: () => 'en',
     lightOf: () => '',
-    noteRoute: () => undefined,
     render: () => Promise.resolve(undefined),
     now: () => 0,
     onError: () => undefined,

@@ -1,5 +1,7 @@
 import cookieParser from 'cookie-parser';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { noteRoute } from '#server/operation/requests.ts';
 import { readerHeader, visitor } from '#src/config/offline.ts';
 import { allowStyles } from '../csp.ts';
 import type { PageChanges } from './changes.ts';
@@ -31,8 +33,6 @@ interface KeeperParts {
   localeOf(request: Request): string;
   /** How little data the reader wants. */
   lightOf(request: Request): string;
-  /** Tells those who count requests what was asked for. */
-  noteRoute(request: Request, response: Response): void;
   /** Makes the page anew for an answer that was sent; undefined for one that is not to be kept. @throws what rendering does */
   render(request: Request, response: Response): Promise<VisitorPage | undefined>;
   now(): number;
@@ -43,7 +43,7 @@ interface KeeperParts {
 const addressMax = 500;
 
 export function makePageKeeper(parts: KeeperParts): PageKeeper {
-  const { changes, isVisitor, localeOf, lightOf, noteRoute, render, now, onError } = parts;
+  const { changes, isVisitor, localeOf, lightOf, render, now, onError } = parts;
   const pages = keepPages(usualLimits, now);
   let isListening = false;
   // Those who wrote read what they wrote: until news of it has come, nothing is answered from what is kept.
@@ -81,7 +81,7 @@ export function makePageKeeper(parts: KeeperParts): PageKeeper {
     const key = writing === 0 ? keyFor(request) : undefined;
     const page = key === undefined ? undefined : pages.find(key);
     if (key === undefined || !page) return next();
-    noteRoute(request, response);
+    noteRoute(response, page.route);
     await send(page, request, response);
     if (page.isOld && pages.mayRenew(key)) renew(key, request, response).catch(onError);
   };
@@ -128,7 +128,16 @@ export const hasAlready = (request: Request, etag: string): boolean =>
 
 export { etagOf };
 
-const encodings: readonly Encoding[] = ['br', 'gzip'];
+/** Browsers of one make send the same list with every request. */
+const negotiated = new LRUCache<string, Encoding>({ max: 200 });
+
+function encodingFor(request: Request): Encoding {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding =
+    negotiated.get(accepted) ?? ((request.acceptsEncodings(['br', 'gzip']) || 'identity') as Encoding);
+  negotiated.set(accepted, encoding);
+  return encoding;
+}
 
 async function send(
   page: NonNullable<ReturnType<KeptPages['find']>>,
@@ -139,7 +148,7 @@ async function send(
   response.setHeader('Vary', 'Accept-Language, Cookie, Save-Data, Accept-Encoding');
   allowStyles(response, page.styleHashes);
   if (hasAlready(request, page.etag)) return void response.status(304).end();
-  const encoding = (request.acceptsEncodings([...encodings]) || 'identity') as Encoding;
+  const encoding = encodingFor(request);
   const body = await page.body(encoding);
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');

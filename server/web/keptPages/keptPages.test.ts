@@ -18,7 +18,7 @@ beforeEach(() => {
   pages = keepPages({ freshFor: 30_000, goodFor: 300_000, bytes: 1024 * 1024 }, () => time);
 });
 
-const pageOf = (html: string) => ({ html: Buffer.from(html), locale: 'en', styleHashes: [] });
+const pageOf = (html: string) => ({ html: Buffer.from(html), locale: 'en', route: '/s', styleHashes: [] });
 const keep = (key: string, html = key) => pages.begin()(key, pageOf(html));
 const keptOf = (...keys: string[]) => keys.filter(key => pages.find(key));
 

@@ -14,6 +14,8 @@ export interface PageChange {
 export interface VisitorPage {
   html: Buffer;
   locale: string;
+  /** The pattern of its address. */
+  route: string;
   /** Of the styles that stand in it, for the Content-Security-Policy. */
   styleHashes: readonly string[];
 }
@@ -94,10 +96,10 @@ export function keepPages({ freshFor, goodFor, bytes }: Limits, now: () => numbe
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-function keep({ html, locale, styleHashes }: VisitorPage, madeAt: number): Kept {
+function keep({ html, locale, route, styleHashes }: VisitorPage, madeAt: number): Kept {
   const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(html)]]);
   return {
-    ...{ locale, styleHashes, madeAt, isOld: false },
+    ...{ locale, route, styleHashes, madeAt, isOld: false },
     etag: etagOf(html),
     shows: new Set(html.toString('latin1').match(uuids)),
     // What compressing adds, a fifth each, and the names of what is shown.

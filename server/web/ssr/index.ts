@@ -75,12 +75,11 @@ export function makePages(
             isVisitor(request, sessions) && inOfferedLanguage(request, deps) === undefined,
           localeOf: request => localeOf(request, builtApp(), deps),
           lightOf: request => lightOf(request) ?? '',
-          noteRoute: (request, response) => noteRoute(response, builtApp().app.patternOf(request.path)),
           async render(request, response) {
             const asked = asks(request, response, sessions.of(request, response));
             const built = builtApp();
             const answer = await built.app.answer(asked);
-            return isForEverybody(answer) ? drawn(answer, asked.settings.locale, built, deps) : undefined;
+            return isForEverybody(answer) ? drawn(answer, asked, built, deps) : undefined;
           },
           now: () => deps.now().getTime(),
           onError: error => deps.log.error('page not kept', { error }),
@@ -103,13 +102,15 @@ export function makePages(
     if (sent === 'mailSent') return response.redirect(303, `${request.path}?mail=sent`);
     if (sent && 'to' in sent) return response.redirect(303, sent.to);
     const posted = form && { ...shownAgain(form), ...sent };
-    const asked = { ...asking, ...(posted ? { posted } : {}) };
+    const hasGone = () => response.destroyed && !response.writableEnded;
+    const asked = { ...asking, hasGone, ...(posted ? { posted } : {}) };
     const keep = keeper?.begin(request);
     const isPersonal = session.signedIn || posted !== undefined || pending.find(request) !== null;
     response.vary('Accept-Language').vary('Cookie').vary('Save-Data');
     response.setHeader('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache');
     try {
       const answer = await answerOrApologise(asked, built, deps);
+      if (answer.kind === 'gone') return;
       if (answer.kind !== 'page') return redirect(answer, request, response, secure);
       const isTooMany = answer.status === 429;
       if (answer.failure && !isTooMany) {
@@ -123,7 +124,7 @@ export function makePages(
       if (isTooMany) response.setHeader('Retry-After', String(waitFor));
       const status = answer.status === 404 && (await isGone(asked.pathname, deps)) ? 410 : answer.status;
       nameReader(answer, session, response);
-      const page = drawn(answer, asked.settings.locale, built, deps);
+      const page = drawn(answer, asked, built, deps);
       if (keep && isForEverybody(answer)) {
         keep(page);
         const etag = etagOf(page.html);
@@ -246,7 +247,7 @@ async function answerOrApologise(
 }
 
 function redirect(
-  answer: Exclude<PageAnswer, PageShown>,
+  answer: Exclude<PageAnswer, PageShown | { kind: 'gone' }>,
   request: Request,
   response: Response,
   secure: boolean,
@@ -257,10 +258,15 @@ function redirect(
   response.redirect(302, answer.to);
 }
 
-function drawn(page: PageShown, locale: string, built: BuiltApp, { config }: WebDeps): VisitorPage {
+function drawn(
+  page: PageShown,
+  { pathname, settings: { locale } }: PageRequest,
+  built: BuiltApp,
+  { config }: WebDeps,
+): VisitorPage {
   const tags = tagsFor(built, page.chunks, !config.development);
   const html = htmlDocument({ ...page, locale, language: built.language(locale), tags });
-  return { html, locale, styleHashes: tags.styleHashes };
+  return { html, locale, route: built.app.patternOf(pathname), styleHashes: tags.styleHashes };
 }
 
 function sendPage({ html, locale, styleHashes }: VisitorPage, status: number, response: Response): void {
