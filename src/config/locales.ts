@@ -45,8 +45,9 @@ export const defaultOf = (offered: readonly LocaleCode[]): LocaleCode =>
   offered.includes(defaultLocale) ? defaultLocale : (offered[0] ?? defaultLocale);
 
 /** The languages of the site among those that the browser accepts, in its order. */
-function wishesOf(accepted: string | undefined): readonly LocaleCode[] {
-  const wishes = (accepted ?? '')
+function wishesOf(accepted = ''): readonly LocaleCode[] {
+  if (accepted === '') return [];
+  const wishes = accepted
     .split(',')
     .map(parseWish)
     .filter(({ quality }) => quality > 0)
