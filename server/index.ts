@@ -10,7 +10,7 @@ import { serve, type Serving } from './operation/serve.ts';
 const drainLimit = 8000;
 
 /** Percent: by itself V8 lets a small heap become four times what is in use before it clears up (decision 056). */
-const heapGrowth = 50;
+const heapGrowth = 100;
 
 async function main(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
