@@ -37,7 +37,7 @@ const outcome = await run({ ...options, say }, async ({ house, tally, outages })
     ),
   );
 });
-process.exitCode = conclude(outcome, 'faults-results.json') ? 0 : 1;
+process.exitCode = conclude(outcome, 'faults') ? 0 : 1;
 
 /** The time of some stays that were accepted is over, so that their hosts are paid out meanwhile. */
 async function endStays(db: { run(sql: string): Promise<number> }): Promise<void> {
@@ -49,22 +49,24 @@ async function endStays(db: { run(sql: string): Promise<number> }): Promise<void
     .catch(() => undefined);
 }
 
-const figuresOf = (victim: Victim, kills: readonly Kill[]): Figure[] => [
-  { what: `${victim}: killed`, value: kills.length, unit: '' },
-  {
-    what: `${victim}: until people were answered, p50`,
-    value: median(kills.map(k => k.answered)),
-    unit: 'ms',
-  },
-  {
-    what: `${victim}: the same, slowest`,
-    value: Math.max(...kills.map(k => k.answered)),
-    unit: 'ms',
-    budget: recoveryLimit,
-  },
-  {
-    what: `${victim}: until all were ready, slowest`,
-    value: Math.max(...kills.map(k => k.whole)),
-    unit: 'ms',
-  },
-];
+function figuresOf(victim: Victim, kills: readonly Kill[]): Figure[] {
+  return [
+    { what: `${victim}: killed`, value: kills.length, unit: '' },
+    {
+      what: `${victim}: until people were answered, p50`,
+      value: median(kills.map(k => k.answered)),
+      unit: 'ms',
+    },
+    {
+      what: `${victim}: the same, slowest`,
+      value: Math.max(...kills.map(k => k.answered)),
+      unit: 'ms',
+      budget: recoveryLimit,
+    },
+    {
+      what: `${victim}: until all were ready, slowest`,
+      value: Math.max(...kills.map(k => k.whole)),
+      unit: 'ms',
+    },
+  ];
+}

@@ -37,7 +37,7 @@ const outcome = await run({ ...options, say }, async scene => {
     console.log(`memory of ${process}, MB: ${course.map(Math.round).join(' ')}, at most ${Math.round(most)}`);
   return [...(options.kill ? figuresOf(kills) : courses.flatMap(figureOf))];
 });
-process.exitCode = conclude(outcome, 'load-results.json') ? 0 : 1;
+process.exitCode = conclude(outcome, 'load') ? 0 : 1;
 
 function tell({ tally, house }: Scene): void {
   const { deeds, errors, struck } = tally.counts();
@@ -51,12 +51,14 @@ function figureOf(memory: MemoryOf): Figure[] {
   return [{ what, value: growth(memory), unit: '%', ...budget }];
 }
 
-const figuresOf = (kills: readonly Kill[]): Figure[] => [
-  { what: 'processes killed', value: kills.length, unit: '' },
-  {
-    what: 'slowest until people were answered again',
-    value: Math.max(0, ...kills.map(({ answered }) => answered)),
-    unit: 'ms',
-    budget: recoveryLimit,
-  },
-];
+function figuresOf(kills: readonly Kill[]): Figure[] {
+  return [
+    { what: 'processes killed', value: kills.length, unit: '' },
+    {
+      what: 'slowest until people were answered again',
+      value: Math.max(0, ...kills.map(({ answered }) => answered)),
+      unit: 'ms',
+      budget: recoveryLimit,
+    },
+  ];
+}

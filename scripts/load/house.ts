@@ -23,6 +23,8 @@ export interface House {
   mails: MailServer;
   /** The port of the payment simulator's own API in one of the processes. */
   simulatorPort: number;
+  /** What the processes wrote to their error logs; whole once all is stopped. */
+  complaints: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -90,7 +92,10 @@ export async function startHouse({ processes, database, template, port }: HouseO
         STRIPE_SIMULATOR_PORT: String(simulatorOf(of)),
       });
     const webs: BuiltServer[] = [];
-    const stopping = (one: BuiltServer) => () => one.stop().catch(noted);
+    // What is killed has reasons to complain, and the others must be stopped all the same.
+    const complaints: string[] = [];
+    const stopping = (one: BuiltServer) => () =>
+      one.stop().catch((error: Error) => complaints.push(error.message));
     for (const of of ports) {
       const web = await start('web', of);
       webs.push(web);
@@ -107,12 +112,9 @@ export async function startHouse({ processes, database, template, port }: HouseO
     const db = openPool({ url: own.url, max: 3 });
     ends.push(() => db.close());
     const simulatorPort = simulatorOf(port + 1);
-    return { url, webs, worker, db, databaseServer: server, mails, simulatorPort, stop };
+    return { url, webs, worker, db, databaseServer: server, mails, simulatorPort, complaints, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
-
-/** What a process complained of while the house was used is worth reading, and no reason to leave others running. */
-const noted = (error: unknown) => console.error((error as Error).message);

@@ -43,7 +43,7 @@ export class Wrong extends Error {
 const cookieName = `st-${testClient.clientId}-token`;
 
 /** Milliseconds after which nobody waits any longer. */
-const patience = 30_000;
+const patience = 60_000;
 
 export function openLine(url: string): Line {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { isKept, report, type Figure } from '../bench/report.ts';
 import { moveIn } from './community.ts';
 import { gather } from './crowd.ts';
@@ -27,6 +28,14 @@ export interface Scene {
   outages: Outages;
 }
 
+export interface Outcome {
+  figures: readonly Figure[];
+  /** The table of what people did, and the errors by kind. */
+  lines: readonly string[];
+  /** What the processes wrote to their error logs. */
+  complaints: readonly string[];
+}
+
 /**
  * Lets people use a house while `meanwhile` lasts, then looks what has become of all they were told is done. Answers the
  * figures, those of `meanwhile` first.
@@ -34,7 +43,7 @@ export interface Scene {
 export async function run(
   options: RunOptions,
   meanwhile: (scene: Scene) => Promise<readonly Figure[]>,
-): Promise<{ figures: readonly Figure[]; lines: readonly string[] }> {
+): Promise<Outcome> {
   const { say = () => undefined } = options;
   const house = await startHouse(options);
   // Ctrl-C reaches the processes by themselves; this waits for them and ends their database.
@@ -43,7 +52,7 @@ export async function run(
   try {
     const community = await moveIn(house, options.people);
     say(`${options.people} people have moved in`);
-    const [journal, tally, outages] = [openJournal(), openTally(), watchOutages()];
+    const [journal, tally, outages] = [openJournal(), openTally(say), watchOutages()];
     const crowd = gather({ ...options, house, community, journal, tally, outages });
     const own = await meanwhile({ house, tally, outages }).finally(() => crowd.stop());
     say('everybody has left; waits for what they have begun');
@@ -57,7 +66,8 @@ export async function run(
       { what: 'until all that was begun was done', value: rest, unit: 's' },
       ...(await judge(house, community, journal)),
     ];
-    return { figures, lines: tally.lines() };
+    await house.stop();
+    return { figures, lines: tally.lines(), complaints: house.complaints };
   } finally {
     for (const signal of signals) process.off(signal, interrupted);
     await house.stop();
@@ -67,9 +77,10 @@ export async function run(
 /** A line of progress with the time of day. */
 export const say = (what: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${what}`);
 
-/** Prints what came out and writes it to the file. Answers whether every must was reached. */
-export function conclude({ figures, lines }: Awaited<ReturnType<typeof run>>, file: string): boolean {
+/** Prints what came out and writes it to files named so. Answers whether every must was reached. */
+export function conclude({ figures, lines, complaints }: Outcome, name: string): boolean {
   console.log(`\n${lines.join('\n')}\n`);
-  report(figures, file);
+  report(figures, `${name}-results.json`);
+  writeFileSync(`${name}-results.log`, complaints.join('\n'));
   return figures.every(isKept);
 }

@@ -22,7 +22,8 @@ export interface Tally {
   lines(): string[];
 }
 
-export function openTally(): Tally {
+/** @param say told of each kind of error when it first happens */
+export function openTally(say: (what: string) => void = () => undefined): Tally {
   const rows = new Map<string, Row>();
   const errors = new Map<string, number>();
   const rowOf = (deed: string): Row => {
@@ -37,6 +38,7 @@ export function openTally(): Tally {
     failed(deed, why, isStruck) {
       rowOf(deed)[isStruck ? 'struck' : 'errors'] += 1;
       const kind = `${isStruck ? 'while something was down: ' : ''}${deed}: ${why}`;
+      if (!errors.has(kind)) say(kind);
       errors.set(kind, (errors.get(kind) ?? 0) + 1);
     },
     counts: () => ({

@@ -34,8 +34,8 @@ export async function seenByEach({ each }: Actor, what: string, sees: (line: Lin
   }
 }
 
-/** News of a change takes a moment to the pages that other processes keep. Milliseconds. */
-const newsWithin = 2_000;
+/** News of a change takes a moment to the pages that other processes keep, which are good for minutes. Milliseconds. */
+const newsWithin = 10_000;
 
 /** @throws when a process does not see it soon */
 export async function soonSeenByEach(
