@@ -2,7 +2,7 @@ import { LatLng, newStore, type Sdk } from '#test/platform/sdk.ts';
 import { pathOf, title } from '../community.ts';
 import { expects, pick, seenByEach, type Actor, type Deed } from './deed.ts';
 
-const words = ['room', 'quiet', 'park', 'desk', 'trees', 'two', 'view'];
+const words = ['room', 'quiet', 'park', 'trees', 'view'];
 const anyPlace = ({ community }: Actor) => pick(Math.random() < 0.8 ? community.free : community.paid);
 
 const opens = async ({ line }: Actor, path: string, shows: string, reader?: Actor['person']) => {
