@@ -101,6 +101,69 @@ test('visitors read, search and look at listings, with the platform’s pictures
   expect(listing.headers.get('content-security-policy')).toContain(`https: ${platform.url}`);
 });
 
+test('somebody signed in finds what the platform can do, and no link to what it cannot', async () => {
+  const start = ['/', '/s', pathOf(room), `/u/${ada.id}`, '/safety-center', '/privacy-policy', '/verify'];
+  start.push('/inbox/orders', '/listings', '/account/contact-details', '/account/data', '/profile-settings');
+  const seen = new Set(start);
+  const look = async (path: string) => {
+    const { status, html, location } = await visit(site.url, path, olha.cookies);
+    const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, link = '']) => link);
+    for (const link of [...links, ...(location === null ? [] : [location])]) {
+      const { origin, pathname } = new URL(link, site.url);
+      if (origin === site.url && !actions.test(pathname)) seen.add(pathname);
+    }
+    return status;
+  };
+  const all = async (paths: readonly string[]) =>
+    Promise.all(paths.map(async path => [path, await look(path)] as const));
+  const first = await all(start);
+  const second = await all([...seen].filter(path => !start.includes(path)));
+  expect([...first, ...second].filter(([, status]) => status >= 400)).toEqual([]);
+  expect(second.length).toBeGreaterThan(10);
+  const tabs = [...seen].filter(path => /^\/(account|console|operator)\b/.test(path));
+  expect(tabs).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/notifications|searches|console|operator/)]),
+  );
+}, 90_000);
+
+test('what only the engine can do is refused in clear words, and asked by no page', async () => {
+  const headers = {
+    cookie: olha.cookie,
+    'Content-Type': 'application/transit+json',
+    'Sec-Fetch-Site': 'same-origin',
+  };
+  const ask = async (call: string) => {
+    const body = transit.write({ userId: ada.id, id: ada.id });
+    const answer = await fetch(`${site.url}/api/${call}`, { method: 'POST', headers, body });
+    const said = transit.read(await answer.text()) as { data?: unknown; errors?: { code: string }[] };
+    return [call, said.errors?.[0]?.code ?? said.data];
+  };
+  const calls = Object.keys(ofTheEngine);
+  expect(Object.fromEntries(await Promise.all(calls.map(ask)))).toEqual(ofTheEngine);
+  expect((await fetch(`${site.url}/api/live`, { headers })).status).toBe(404);
+  expect(await (await fetch(`${site.url}/api/community`)).json()).toBeNull();
+});
+
+/** They do something, or lead out of the pages. */
+const actions = /^\/(language|light|logout|qr|static)\b/;
+
+/** What each call is answered with. */
+const ofTheEngine = {
+  safety: null,
+  'safety/has-blocked': false,
+  'safety/block': 'not-found',
+  'safety/report': 'not-found',
+  'safety/appeal': 'not-found',
+  'saved-searches': null,
+  'saved-searches/remove': 'not-found',
+  verification: null,
+  'verification/withdraw': 'not-found',
+  'data-copy': null,
+  'data-copy/request': 'not-found',
+  'console/figures': 'forbidden',
+  'console/settings': 'forbidden',
+};
+
 test('an enquiry and what is written on it stand on both sites', async () => {
   const params = { listingId: room.id };
   const enquiry = { processAlias: 'free-process/release-1', transition: 'transition/enquire', params };
