@@ -27,7 +27,7 @@ export function PicturesField({ pictures, ...field }: PicturesFieldProps) {
       <div className={css.pictures}>
         {pictures.map(({ id, src }, at) => (
           <label key={id} className={css.picture}>
-            <img src={src} alt="" loading="lazy" />
+            {src !== '' && <img src={src} alt="" loading="lazy" />}
             <span>
               <input
                 type="checkbox"
