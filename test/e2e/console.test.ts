@@ -1,11 +1,12 @@
 import { TOTP, Secret } from 'otpauth';
-import type { Page } from 'playwright-core';
+import type { Cookie, Locator, Page } from 'playwright-core';
+import type { Res } from '#test/platform/sdk.ts';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
 import { linkIn, outboxOf, proveAddress } from '#test/support/outbox.ts';
-import { callWebApi } from '#test/support/webApi.ts';
 import { logIn } from './logIn.ts';
+import { fillQueues } from './whatWaits.ts';
 
 const operatorEmail = 'olha@example.org';
 
@@ -13,6 +14,9 @@ let server: BuiltServer;
 let ada: Person;
 let ben: Person;
 let olha: Person;
+let listing: Res;
+/** An operator's sign-in to the console: the first test makes it, and the others go on with it. */
+let atConsole: Cookie[];
 beforeAll(async () => {
   server = await startBuiltServer({ LISTING_APPROVAL: 'on', OPERATORS: operatorEmail });
   ada = await person(server, 'Ada', 'Lovelace');
@@ -23,17 +27,41 @@ beforeAll(async () => {
   const change = await outboxOf(server).latest(operatorEmail);
   const token = new URL(linkIn(change, '/verify-email'), server.url).searchParams.get('t');
   await olha.sdk.currentUser.verifyEmail({ verificationToken: token });
-  await ada.publishes({ title: 'The first room' });
+  listing = await ada.publishes({ title: 'The first room' });
   await ada.publishes({ title: 'The second room' });
-  const report = { kind: 'user', id: ada.id, reason: 'exploitation' };
-  await callWebApi(server, 'safety/report', report, ben.tokens.getToken());
 }, 120_000);
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
-const main = (page: Page) => page.getByRole('main');
+async function openConsole(path: string): Promise<Page> {
+  const page = await openPage({ as: olha });
+  await page.context().addCookies(atConsole);
+  await visit(page, path);
+  return page;
+}
 
-test('an operator signs in with a second factor, approves two listings by keyboard and decides a report', async () => {
+const main = (page: Page) => page.getByRole('main');
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Console' });
+
+/** Somebody at a keyboard. */
+async function presses(what: Locator, key = 'Enter'): Promise<void> {
+  await what.focus();
+  await what.press(key);
+}
+
+/** Goes to a queue in which so many wait. */
+async function goesTo(page: Page, queue: string, waiting: number): Promise<void> {
+  await presses(navigation(page).getByRole('link', { name: `${queue} ${waiting}`, exact: true }));
+  await main(page).getByRole('heading', { level: 1, name: queue, exact: true }).waitFor();
+  await main(page).locator('article h2').waitFor();
+}
+
+async function isWorkedOff(page: Page, queue: string): Promise<void> {
+  await main(page).getByText('Nothing waits here.', { exact: false }).waitFor();
+  await navigation(page).getByRole('link', { name: queue, exact: true }).waitFor();
+}
+
+test('an operator signs in with a second factor and approves two listings by keyboard', async () => {
   const page = await openPage();
   await logIn(page, { ...olha, email: operatorEmail });
   await visit(page, '/console');
@@ -47,27 +75,163 @@ test('an operator signs in with a second factor, approves two listings by keyboa
   expect(await main(page).locator('li code').count()).toBe(10);
   await main(page).getByRole('button', { name: 'I have kept them' }).click();
 
-  const navigation = page.getByRole('navigation', { name: 'Console' });
-  await navigation.getByRole('link', { name: /^Listings/ }).click();
+  await goesTo(page, 'Listings', 2);
   await main(page).getByRole('heading', { level: 2, name: 'The first room' }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   await page.keyboard.press('a');
   await main(page).getByRole('heading', { level: 2, name: 'The second room' }).waitFor();
+  await navigation(page).getByRole('link', { name: 'Listings 1', exact: true }).waitFor();
   await page.keyboard.press('a');
-  await main(page).getByText('Nothing waits here.', { exact: false }).waitFor();
+  await isWorkedOff(page, 'Listings');
+  atConsole = (await page.context().cookies()).filter(({ name }) => name === 'console');
+});
 
-  await navigation.getByRole('link', { name: /^Reports/ }).click();
-  await main(page).getByRole('heading', { level: 2, name: 'Ada L' }).waitFor();
+test('every queue is worked off by keyboard, its count falls, and both sides of a report are told', async () => {
+  await fillQueues({ server, ada, ben, listing });
+  const outbox = outboxOf(server);
+  const page = await openConsole('/console');
+
+  // A change is shown beside what it was, and goes back with a reason.
+  await goesTo(page, 'Listings', 1);
+  await main(page).locator('ins', { hasText: 'cheaper' }).waitFor();
+  await page.keyboard.press('r');
+  const back = main(page).getByRole('form', { name: 'Send back' });
+  await back.getByLabel('Reason').selectOption('unclear');
+  await presses(back.getByRole('button', { name: 'Send back' }));
+  await isWorkedOff(page, 'Listings');
+  await outbox.latest(ada.email, 'Your change needs another look');
+
+  await goesTo(page, 'Badges', 1);
+  expect(await main(page).getByRole('link', { name: 'Document 1' }).count()).toBe(1);
+  await page.keyboard.press('a');
+  await isWorkedOff(page, 'Badges');
+  await outbox.latest(ben.email, 'You have the badge');
+
+  // From the report to what it is about, which is closed, and back to who reported.
+  await goesTo(page, 'Reports', 1);
+  expect(await seriousViolations(page)).toEqual([]);
+  await presses(main(page).getByRole('link', { name: 'Everything about it' }));
+  await presses(main(page).getByRole('button', { name: 'Close', exact: true }));
+  const close = main(page).getByRole('form', { name: 'Close' });
+  await close.getByLabel('What the author reads').selectOption('unsafe');
+  await close.getByLabel('Why').fill('As reported');
+  await presses(close.getByRole('button', { name: 'Close' }));
+  await main(page).getByText('Done: Close').waitFor();
+  await outbox.latest(ada.email, 'We have closed your listing');
+  await goesTo(page, 'Reports', 1);
   await page.keyboard.press('r');
   const form = main(page).getByRole('form', { name: 'Decide' });
-  await form.getByLabel('Outcome').selectOption('warned');
-  await form.getByLabel('Your words').fill('We have spoken to her.');
-  await form.getByRole('button', { name: 'Decide' }).click();
-  await main(page).getByText('Nothing waits here.', { exact: false }).waitFor();
+  await form.getByLabel('Outcome').selectOption('acted');
+  await form.getByLabel('Your words').fill('The listing is closed.');
+  await presses(form.getByRole('button', { name: 'Decide' }));
+  await isWorkedOff(page, 'Reports');
+  await outbox.latest(ben.email, 'News about your note');
 
-  await navigation.getByRole('link', { name: 'Audit log' }).click();
-  await main(page).getByRole('cell', { name: 'Reports: closed' }).waitFor();
+  await goesTo(page, 'Signals', 1);
+  await page.keyboard.press('a');
+  await isWorkedOff(page, 'Signals');
+
+  await goesTo(page, 'Bookings to look at', 1);
+  await presses(main(page).getByRole('button', { name: 'Cancel the booking' }));
+  const cancel = main(page).getByRole('form', { name: 'Cancel the booking' });
+  await presses(cancel.getByRole('button', { name: 'Cancel the booking' }));
+  await isWorkedOff(page, 'Bookings to look at');
+
+  for (const queue of ['Stuck payments', 'Failed mails', 'Failed jobs']) {
+    await goesTo(page, queue, 1);
+    await page.keyboard.press('a');
+    await isWorkedOff(page, queue);
+  }
+
+  await presses(navigation(page).getByRole('link', { name: 'Audit log' }));
+  for (const deed of ['Reports: closed', 'Badges: approved', 'Stuck payments: tried again'])
+    await main(page).getByRole('cell', { name: deed }).waitFor();
+  await main(page).getByRole('cell', { name: 'Acted on it: The listing is closed.' }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
-  const mail = await outboxOf(server).latest(ben.email, 'News about your note');
-  expect(mail.to).toBe(ben.email);
+});
+
+/** Opens the form of an action, gives a reason and sends it. */
+async function does(page: Page, action: string): Promise<void> {
+  await main(page).getByRole('button', { name: action, exact: true }).click();
+  const form = main(page).getByRole('form', { name: action });
+  await form.getByLabel('Why').fill('She asked us to');
+  await form.getByRole('button', { name: action }).click();
+}
+
+test('an operator finds somebody, bans them and lifts it, and sees the site as they do until it is ended', async () => {
+  const page = await openConsole('/console');
+  await navigation(page).getByRole('link', { name: 'People' }).click();
+  await main(page).getByLabel('Name, e-mail address or number').fill('love');
+  await main(page).getByRole('button', { name: 'Search' }).click();
+  await main(page).getByRole('rowheader', { name: 'Ada L' }).waitFor();
+  expect(await main(page).getByRole('rowheader').count()).toBe(1);
+  expect(await seriousViolations(page)).toEqual([]);
+  await main(page).getByRole('link', { name: 'Ada L' }).click();
+  await main(page).getByRole('heading', { level: 1, name: 'Ada L' }).waitFor();
+
+  await main(page).getByRole('button', { name: 'Ban', exact: true }).click();
+  await main(page).getByText('Listings that are taken away').waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await main(page).getByRole('button', { name: 'Back' }).click();
+  await does(page, 'Ban');
+  await main(page).getByText('Done: Ban').waitFor();
+  await outboxOf(server).latest(ada.email, 'Your account has been closed');
+  await does(page, 'Lift the ban');
+  await main(page).getByText('Done: Lift the ban').waitFor();
+
+  await does(page, 'Look as this person');
+  const bar = page.getByRole('region', { name: 'Signed in as somebody else' });
+  await bar.getByText('You see the site as Ada Lovelace does', { exact: false }).waitFor();
+  await visit(page, '/account/contact-details');
+  expect(await bar.isVisible()).toBe(true);
+  expect(await main(page).getByLabel('Email', { exact: true }).inputValue()).toBe(ada.email);
+  expect(await seriousViolations(page)).toEqual([]);
+  await bar.getByRole('button', { name: 'End this' }).click();
+  await main(page).getByRole('heading', { level: 1, name: 'Ada L' }).waitFor();
+  expect(await bar.count()).toBe(0);
+  await outboxOf(server).latest(ada.email, 'Somebody of our team');
+});
+
+// The last, for it takes a language away.
+test('an operator puts up a banner, changes the places and takes a language away; readers see it at once', async () => {
+  const page = await openConsole('/console/settings');
+  await main(page).getByRole('heading', { name: 'Banners' }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+
+  const saved = async (name: string) => {
+    const form = main(page).getByRole('form', { name });
+    await form.getByLabel('Why').fill('it is time');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Saved. It counts now.').waitFor();
+  };
+  const banners = main(page).getByRole('form', { name: 'Banners' });
+  await banners.getByRole('button', { name: 'Add a banner' }).click();
+  await banners.getByLabel('English').fill('We open in Tampere');
+  await banners.getByLabel('Deutsch').fill('Wir öffnen in Tampere');
+  await banners.getByLabel('Where it leads').fill('/about');
+  await saved('Banners');
+  const places = main(page).getByRole('form', { name: 'Places on the first page and in the footer' });
+  const onFirstPage = places.getByRole('group', { name: 'On the first page' });
+  await onFirstPage.getByRole('button', { name: 'Leave out Ruka, Finland' }).click();
+  await onFirstPage.getByLabel('Add a place').fill('Tampere');
+  await page
+    .getByRole('option', { name: /Tampere/ })
+    .first()
+    .click();
+  await onFirstPage.getByRole('listitem').filter({ hasText: 'Tampere' }).waitFor();
+  await saved('Places on the first page and in the footer');
+  await main(page).getByRole('form', { name: 'Languages' }).getByLabel('Polski').uncheck();
+  await saved('Languages');
+
+  const reader = await openPage({ locale: 'de' });
+  await visit(reader, '/');
+  const banner = reader.getByRole('link', { name: 'Wir öffnen in Tampere' });
+  expect(await banner.getAttribute('href')).toBe('/about');
+  const links = main(reader).getByRole('region', { name: 'Hilfe nach Ort' }).getByRole('link');
+  expect((await links.allTextContents()).join()).toMatch(/Helsinki.*Tampere/);
+  expect(await reader.content()).not.toContain('Ruka');
+  expect(await reader.locator('link[hreflang="pl"]').count()).toBe(0);
+  await visit(reader, '/faq?lang=pl');
+  expect(new URL(reader.url()).search).toBe('?lang=en');
+  expect(await seriousViolations(reader)).toEqual([]);
 });
