@@ -37,6 +37,8 @@ function send(res: Response, picture: images.OpenedImage | undefined): void {
     'Content-Type': picture.contentType,
     'Cache-Control': keep,
     Vary: 'Accept',
+    // Another site in front of this marketplace shows them, too.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
     'X-Content-Type-Options': 'nosniff',
   });
   res.end(picture.bytes);

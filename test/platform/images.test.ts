@@ -204,6 +204,7 @@ test('pictures may be kept for a month, and what goes wrong is answered and logg
     200,
     'public, max-age=2592000, immutable',
   ]);
+  expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
 
   const error = jest.spyOn(app.engine.log, 'error');
   const make = jest.spyOn(app.engine.imageResize, 'make');

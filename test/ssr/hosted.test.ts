@@ -97,7 +97,8 @@ test('visitors read, search and look at listings, with the platform’s pictures
   expect([listing.status, listing.title]).toEqual([200, expect.stringContaining('Room for two')]);
   const [, picture = ''] = /<img[^>]* src="([^"]*\/media\/[^"]*)"/.exec(listing.html) ?? [];
   expect(picture).toMatch(new RegExp(`^${platform.url}/media/`));
-  expect((await fetch(picture)).status).toBe(200);
+  const { status, headers } = await fetch(picture);
+  expect([status, headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin']);
   expect(listing.headers.get('content-security-policy')).toContain(`https: ${platform.url}`);
 });
 
