@@ -46,8 +46,9 @@ async function asksForBadge({ url }: BuiltServer, { tokens }: Person): Promise<v
   body.set('note', 'We run a shelter');
   body.append('documents', new Blob(['%PDF-1.7 statute'], { type: 'application/pdf' }), 'statute.pdf');
   const token = encodeURIComponent(JSON.stringify(tokens.getToken()));
-  const headers = { cookie: `st-${testClient.clientId}-token=${token}` };
-  await fetch(`${url}/api/verification/request`, { method: 'POST', headers, body });
+  const headers = { cookie: `st-${testClient.clientId}-token=${token}`, origin: new URL(url).origin };
+  const { status } = await fetch(`${url}/api/verification/request`, { method: 'POST', headers, body });
+  expect(status).toBe(200);
 }
 
 /** What only time, a mail server or a payment provider would break. */

@@ -63,7 +63,8 @@ export function ActionForm({ kind, action: { name, means, fields }, onAct, onCan
         <ReasonField />
         <ButtonRow>
           <SubmitButton>{label}</SubmitButton>
-          <Button variant="quiet" onClick={onCancel}>
+          {/* Leaving a field may say what is wrong with it, which would push this away from under the pointer. */}
+          <Button variant="quiet" onMouseDown={event => event.preventDefault()} onClick={onCancel}>
             {intl.formatMessage({ id: 'ConsoleRecordPage.back' })}
           </Button>
         </ButtonRow>
