@@ -30,15 +30,8 @@ export interface Line {
   close(): void;
 }
 
-/** An answer that should have been another one. */
-export class Wrong extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
+/** An answer that should have been another one: the error code of the API, or what was asked and the status. */
+export class Wrong extends Error {}
 
 const cookieName = `st-${testClient.clientId}-token`;
 
@@ -63,7 +56,7 @@ export function openLine(url: string): Line {
     });
     const got = { status: answer.statusCode ?? 0, headers: answer.headers, body: await buffer(answer) };
     if (got.status !== 200)
-      throw new Wrong(got.status, `${method} ${patternOf(path)} answered ${got.status}`);
+      throw new Wrong(codeIn(got) ?? `${method} ${patternOf(path)} answered ${got.status}`);
     return got;
   };
   const cookieOf = (person?: { tokens: TokenStore }): OutgoingHttpHeaders =>
@@ -97,6 +90,13 @@ export function openLine(url: string): Line {
     },
     close: () => agent.destroy(),
   };
+}
+
+/** The error code that the web app's own endpoints hand on. */
+function codeIn({ headers, body }: Answer): string | undefined {
+  if (!headers['content-type']?.startsWith('application/transit+json')) return undefined;
+  const { errors } = sharetribe.transit.read(body.toString()) as { errors?: { code: string }[] };
+  return errors?.[0]?.code;
 }
 
 /** The server renews sessions on the way; the browser's script then has the new one, too. */
