@@ -42,11 +42,8 @@ export function openLine(url: string): Line {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async (
     path: string,
-    {
-      method = 'GET',
-      headers = {},
-      body,
-    }: { method?: string; headers?: OutgoingHttpHeaders; body?: string } = {},
+    { method = 'GET', headers = {}, body }: { method?: string; headers?: OutgoingHttpHeaders; body?: string },
+    person?: { tokens: TokenStore },
   ): Promise<Answer> => {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const signal = AbortSignal.timeout(patience);
@@ -55,6 +52,7 @@ export function openLine(url: string): Line {
         .end(body);
     });
     const got = { status: answer.statusCode ?? 0, headers: answer.headers, body: await buffer(answer) };
+    if (person) renew(person.tokens, got.headers['set-cookie']);
     if (got.status !== 200)
       throw new Wrong(codeIn(got) ?? `${method} ${patternOf(path)} answered ${got.status}`);
     return got;
@@ -64,11 +62,7 @@ export function openLine(url: string): Line {
   return {
     url,
     sdkOf: ({ tokens }) => createSdk(url, { tokenStore: tokens, httpAgent: agent }),
-    async open(path, person) {
-      const answer = await ask(path, { headers: { accept: 'text/html,*/*', ...cookieOf(person) } });
-      if (person) renew(person.tokens, answer.headers['set-cookie']);
-      return answer;
-    },
+    open: (path, person) => ask(path, { headers: { accept: 'text/html,*/*', ...cookieOf(person) } }, person),
     async post(path, body, person) {
       const headers = {
         'content-type': 'application/transit+json',
@@ -76,7 +70,7 @@ export function openLine(url: string): Line {
         ...cookieOf(person),
       };
       const sent = sharetribe.transit.write(body);
-      const answer = await ask(path, { method: 'POST', headers, body: sent });
+      const answer = await ask(path, { method: 'POST', headers, body: sent }, person);
       return sharetribe.transit.read(answer.body.toString());
     },
     async pay(path, form) {

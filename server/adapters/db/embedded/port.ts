@@ -3,6 +3,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 /**
+ * Below the ports that systems lend to connections, 32768 and up on Linux: there any connection may have the port in the
+ * moment in which a server that died needs it again, and one that looks for the server in vain may even meet itself.
+ */
+const range = { first: 20_000, last: 32_767 };
+const tries = 50;
+
+/**
  * The loopback port for the database in `home`: the one it had last if that is free, so that processes which joined an
  * earlier server find the next one; otherwise another, which is remembered.
  */
@@ -10,10 +17,19 @@ export async function choosePort(home: string): Promise<number> {
   const file = join(home, 'port');
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   const isPort = Number.isInteger(last) && last > 1023 && last < 65_536;
-  const port = (isPort && (await bind(last))) || (await bind(0));
+  const port = (isPort && (await bind(last))) || (await findPort());
   if (!port) throw new Error('No port of 127.0.0.1 is free for the embedded database.');
   if (port !== last) writeFileSync(file, String(port), { mode: 0o600 });
   return port;
+}
+
+async function findPort(): Promise<number | undefined> {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const wanted = range.first + Math.floor(Math.random() * (range.last - range.first + 1));
+    const port = await bind(wanted);
+    if (port) return port;
+  }
+  return bind(0);
 }
 
 /** The port when it could be taken; 0 asks for any. */
