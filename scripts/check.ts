@@ -1,5 +1,5 @@
 /**
- * Everything that has to hold before a change lands: types, lint, format, build, and every test.
+ * Everything that has to hold before a change lands: types, lint, format, build, no known severe defect, and every test.
  * `npm test` runs it. Stops after the first step that fails. TEST_DATABASE_URL names a PostgreSQL server on which
  * everything that uses a database is tested once more; its role needs the right to create databases and no other.
  */
@@ -33,6 +33,7 @@ await atOnce([
   { name: 'lint', command: ['npx', 'eslint', '.', '--max-warnings', '0'] },
   { name: 'format', command: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'build', command: ['npx', 'tsx', 'scripts/build.ts'] },
+  { name: 'known defects', command: ['npx', 'tsx', 'scripts/vulnerabilities.ts'] },
 ]);
 await atOnce([{ name: 'tests', command: jest('test-results.json') }]);
 if (TEST_DATABASE_URL) {
