@@ -1,9 +1,9 @@
-import { mkdtempSync, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded, type EmbeddedDatabase } from '../../server/adapters/db/embedded/index.ts';
 import { migrate } from '../../server/adapters/db/migrate.ts';
+import { roomyFolder } from '../support/roomyFolder.ts';
 
 declare global {
   var testServer: { database: EmbeddedDatabase | undefined; home: string | undefined } | undefined;
@@ -30,17 +30,4 @@ export default async function startDatabase(): Promise<void> {
   const templateUrl = new URL(url);
   templateUrl.pathname = `/${template}`;
   await migrate(templateUrl.href);
-}
-
-/** In memory where there is plenty: nothing outlives the run, and copying the template is twenty times as fast there. */
-function roomyFolder(): string {
-  const gigabyte = 2 ** 30;
-  const memory = '/dev/shm';
-  try {
-    const { bavail, bsize } = statfsSync(memory);
-    if (bavail * bsize > 4 * gigabyte && freemem() > 6 * gigabyte) return memory;
-  } catch {
-    // Not every system has it.
-  }
-  return tmpdir();
 }
