@@ -1,14 +1,9 @@
-import { readConfig, type ConfigError } from './config.ts';
+import { problemsOf as problemsWith } from '#test/support/configProblems.ts';
+import { readConfig } from './config.ts';
 
-const read = (env: Record<string, string>) => readConfig({ PORUCH_MODE: 'demo', ...env }).analytics;
-const problemsOf = (env: Record<string, string>): readonly string[] => {
-  try {
-    read(env);
-    return [];
-  } catch (error) {
-    return (error as ConfigError).problems;
-  }
-};
+const demo = { PORUCH_MODE: 'demo' };
+const read = (env: Record<string, string>) => readConfig({ ...demo, ...env }).analytics;
+const problemsOf = (env: Record<string, string>) => problemsWith({ ...demo, ...env });
 
 test('nothing is counted unless a service is named', () => {
   expect(read({})).toBeUndefined();

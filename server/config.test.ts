@@ -1,22 +1,6 @@
-import type { ConfigError } from './config.ts';
+import { problemsOf, productionSettings as production } from '#test/support/configProblems.ts';
 import { demoClient, readConfig } from './config.ts';
 import { missingLegalFacts } from './operatorConfig.ts';
-
-const production = {
-  PORUCH_MODE: 'production',
-  ROOT_URL: 'https://help.example.org',
-  CLIENT_ID: 'our-client',
-  CLIENT_SECRET: 'a-long-enough-client-secret',
-};
-
-const problemsOf = (env: Record<string, string>): readonly string[] => {
-  try {
-    readConfig(env);
-    return [];
-  } catch (error) {
-    return (error as ConfigError).problems;
-  }
-};
 
 test('the demo needs no setting at all', () => {
   const config = readConfig({ PORUCH_MODE: 'demo' });

@@ -1,21 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig, type ConfigError } from './config.ts';
+import { problemsOf as problemsWith } from '#test/support/configProblems.ts';
+import { readConfig } from './config.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'poruch-maps-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const demo = { PORUCH_MODE: 'demo', DATA_DIR: dataDir };
 const mapOf = (env: Record<string, string>) => readConfig({ ...demo, ...env }).map;
-const problemsOf = (env: Record<string, string>): readonly string[] => {
-  try {
-    readConfig({ ...demo, ...env });
-    return [];
-  } catch (error) {
-    return (error as ConfigError).problems;
-  }
-};
+const problemsOf = (env: Record<string, string>) => problemsWith({ ...demo, ...env });
 
 /** The first bytes of a PMTiles archive. */
 function header({ version = 3, kind = 1 } = {}): Buffer {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { Secret, TOTP } from 'otpauth';
 import type { BrowserContext, Page } from 'playwright-core';
 import { demoOperator } from '#server/config.ts';
 import { consoleQueues } from '#contract/rules/console.ts';
+import { enterConsole } from '#test/support/enterConsole.ts';
 import { benchEnv } from '../bench/server.ts';
 import { demoLogins } from '../seed/logins.ts';
 import type { Round } from './addresses.ts';
@@ -24,24 +24,19 @@ export const operatorRound = {
   who: 'operator',
   email: demoOperator,
   find: async (page: Page, url: string): Promise<Round> => {
-    await enterConsole(page, url);
+    await openConsole(page, url);
     const queues = consoleQueues.map(queue => `/console/${queue}`);
     return { who: 'operator', paths: ['/console', ...queues, '/console/audit', '/operator/outbox'] };
   },
 };
 
 /** Sets up a second factor, after forgetting the one that an audit before this one has set up. */
-async function enterConsole(page: Page, url: string): Promise<void> {
+async function openConsole(page: Page, url: string): Promise<void> {
   const forgotten = spawnSync('node', ['build/server/operator.cjs', 'reset', demoOperator], {
     env: benchEnv,
   });
   if (forgotten.status !== 0) throw new Error(String(forgotten.stderr));
   await page.goto(`${url}/console`);
-  const main = page.getByRole('main');
-  const secret = (await main.locator('code').textContent()) ?? '';
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  await main.getByLabel('Code', { exact: true }).fill(code);
-  await main.getByRole('button', { name: 'Confirm the code' }).click();
-  await main.getByRole('button', { name: 'I have kept them' }).click();
+  await enterConsole(page);
   await page.getByRole('navigation', { name: 'Console' }).waitFor();
 }

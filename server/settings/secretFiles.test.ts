@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConfigError } from '#server/config.ts';
 import { readConfig } from '#server/config.ts';
+import { productionSettings as production } from '#test/support/configProblems.ts';
 import { settings } from './index.ts';
 import { fileVariable, secretNames } from './secretFiles.ts';
 
@@ -16,11 +17,6 @@ const fileWith = (content: string): string => {
   return path;
 };
 
-const production = {
-  ROOT_URL: 'https://help.example.org',
-  CLIENT_ID: 'our-client',
-  CLIENT_SECRET: 'a-long-enough-client-secret',
-};
 const long = 'a secret of at least thirty-two characters';
 
 /** A value of every secret, and the settings that it belongs to. A secret that is declared anew fails until it stands here. */

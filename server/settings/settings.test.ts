@@ -1,24 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError, readConfig } from '#server/config.ts';
+import { problemsOf, productionSettings as production } from '#test/support/configProblems.ts';
 import { bounds, groups, refusal, settingNames, settings } from './index.ts';
 import type { Declaration } from './declare.ts';
 import { fileVariable, secretNames } from './secretFiles.ts';
 import { settingsPage } from './table.ts';
-
-const production = {
-  ROOT_URL: 'https://help.example.org',
-  CLIENT_ID: 'our-client',
-  CLIENT_SECRET: 'a-long-enough-client-secret',
-};
-
-const problemsOf = (env: Record<string, string>): readonly string[] => {
-  try {
-    readConfig(env);
-    return [];
-  } catch (error) {
-    return (error as ConfigError).problems;
-  }
-};
 
 const declared = settingNames.map(name => [name, settings[name]] as [typeof name, Declaration]);
 

@@ -9,7 +9,7 @@ import { outboxOf, proveAddress } from '#test/support/outbox.ts';
 import { databaseOf } from '#test/support/serverDatabase.ts';
 import { openAccount } from './openAccount.ts';
 import { requestAndPay } from './requestAndPay.ts';
-import { enterConsole } from './enterConsole.ts';
+import { enterConsole } from '#test/support/enterConsole.ts';
 
 let server: BuiltServer;
 let ada: Person;
