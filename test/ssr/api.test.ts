@@ -118,11 +118,18 @@ test('places are found in the language asked for', async () => {
 
 test('a search without a question is refused, and one machine cannot flood it', async () => {
   expect((await fetch(`${server.url}/api/places`)).status).toBe(400);
-  const answers = await Promise.all(
-    Array.from({ length: 80 }, () => fetch(`${server.url}/api/places?q=Kyiv`)),
-  );
-  expect(answers.map(answer => answer.status)).toContain(429);
-  const page = await fetch(`${server.url}/s?address=Kyiv`, { redirect: 'manual' });
+  const flood = async () =>
+    (await Promise.all(Array.from({ length: 160 }, () => fetch(`${server.url}/api/places?q=Kyiv`)))).map(
+      answer => answer.status,
+    );
+  expect(await flood()).toContain(429);
+  // Eight searches a second come back: on a slow machine the page may get the first of them.
+  let page: Response;
+  do {
+    const flooding = flood();
+    page = await fetch(`${server.url}/s?address=Kyiv`, { redirect: 'manual' });
+    await flooding;
+  } while (page.status === 302);
   expect(page.status).toBe(200);
   const html = await page.text();
   expect(html).toContain('a lot of searches in a short time');

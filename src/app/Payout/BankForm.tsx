@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { PayoutAccount } from '#contract/entities/payment.ts';
 import type { BankValues } from '#contract/rules/payout/bankFields.ts';
 import type { Failure } from '#src/api/failure.ts';
-import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Form } from '#src/forms/Form.tsx';
+import { CancelButton } from '#src/forms/CancelButton.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { changeBankAccount } from '#src/store/payout.ts';
@@ -50,9 +50,7 @@ export function BankForm({ stripe, account, onChanged, onCancel }: BankFormProps
           <PayoutError failure={failure} words={say('updateFailed')} />
           <ButtonRow>
             <SubmitButton>{say('saveBank')}</SubmitButton>
-            <Button variant="quiet" onClick={onCancel}>
-              {say('cancel')}
-            </Button>
+            <CancelButton onCancel={onCancel}>{say('cancel')}</CancelButton>
           </ButtonRow>
         </>
       )}

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { sendBackReasons, type ConsoleAction, type ConsoleQueue } from '#contract/rules/console.ts';
 import { reportNoteMax, reportOutcomes } from '#contract/rules/reports.ts';
-import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';
+import { CancelButton } from '#src/forms/CancelButton.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { required } from '#src/forms/validators.ts';
@@ -69,9 +69,7 @@ export function DecisionForm({ queue, action, onDecide, onCancel }: DecisionForm
         )}
         <ButtonRow>
           <SubmitButton variant={action === 'cancel' ? 'danger' : 'primary'}>{name}</SubmitButton>
-          <Button variant="quiet" onClick={onCancel}>
-            {say('back')}
-          </Button>
+          <CancelButton onCancel={onCancel}>{say('back')}</CancelButton>
         </ButtonRow>
       </Form>
     </div>

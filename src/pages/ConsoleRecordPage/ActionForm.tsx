@@ -4,12 +4,12 @@ import type { RecordAction, RecordField } from '#contract/entities/consoleRecord
 import type { RecordKind } from '#contract/rules/consoleRecords.ts';
 import { FactList } from '#src/app/Console/FactList.tsx';
 import { codeText } from '#src/app/Console/words.ts';
-import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { DateField } from '#src/forms/DateField.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { MoneyField } from '#src/forms/MoneyField.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';
+import { CancelButton } from '#src/forms/CancelButton.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
@@ -63,10 +63,9 @@ export function ActionForm({ kind, action: { name, means, fields }, onAct, onCan
         <ReasonField />
         <ButtonRow>
           <SubmitButton>{label}</SubmitButton>
-          {/* Leaving a field may say what is wrong with it, which would push this away from under the pointer. */}
-          <Button variant="quiet" onMouseDown={event => event.preventDefault()} onClick={onCancel}>
+          <CancelButton onCancel={onCancel}>
             {intl.formatMessage({ id: 'ConsoleRecordPage.back' })}
-          </Button>
+          </CancelButton>
         </ButtonRow>
       </Form>
     </div>

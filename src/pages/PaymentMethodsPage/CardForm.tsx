@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { SavedCard } from '#contract/entities/payment.ts';
 import type { Failure } from '#src/api/failure.ts';
-import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { CardField, type CardHandle } from '#src/forms/CardField/CardField.tsx';
 import type { CardError } from '#src/forms/CardField/cardError.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
+import { CancelButton } from '#src/forms/CancelButton.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
@@ -79,11 +79,7 @@ export function CardForm({ stripe, isReplacing, onSaved, onCancel }: CardFormPro
       <FormError failure={failure} messages={genericWords(failure, say('genericError'))} />
       <ButtonRow>
         <SubmitButton>{say(isReplacing ? 'saveReplacement' : 'save')}</SubmitButton>
-        {isReplacing && (
-          <Button variant="quiet" onClick={onCancel}>
-            {say('cancel')}
-          </Button>
-        )}
+        {isReplacing && <CancelButton onCancel={onCancel}>{say('cancel')}</CancelButton>}
       </ButtonRow>
     </Form>
   );

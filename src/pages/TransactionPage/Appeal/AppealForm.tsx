@@ -3,11 +3,11 @@ import { useIntl } from 'react-intl';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { cancelReasons, type Appeal, type AppealMatter, type CancelReason } from '#contract/rules/appeals.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
+import { CancelButton } from '#src/forms/CancelButton.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { required } from '#src/forms/validators.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
@@ -66,9 +66,7 @@ export function AppealForm({ matter, transaction, onSent, onLater }: AppealFormP
       />
       <ButtonRow>
         <SubmitButton>{text(`appealSend.${matter}`)}</SubmitButton>
-        <Button variant="quiet" onClick={onLater}>
-          {text('appealLater')}
-        </Button>
+        <CancelButton onCancel={onLater}>{text('appealLater')}</CancelButton>
       </ButtonRow>
     </Form>
   );

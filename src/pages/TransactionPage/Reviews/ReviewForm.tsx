@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { KeepTyped } from '#src/forms/KeepTyped.tsx';
 import { RatingField } from '#src/forms/RatingField.tsx';
+import { CancelButton } from '#src/forms/CancelButton.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { useTyped } from '#src/forms/useTyped.ts';
@@ -86,9 +86,9 @@ export function ReviewForm({ role, transaction, name, onSent, onTooLate, onLater
       />
       <ButtonRow>
         <SubmitButton>{text('reviewSend')}</SubmitButton>
-        <Button variant="quiet" onClick={onLater}>
+        <CancelButton onCancel={onLater}>
           <FormattedMessage id="TransactionPage.reviewLater" />
-        </Button>
+        </CancelButton>
       </ButtonRow>
     </Form>
   );
