@@ -48,6 +48,8 @@ export function createApp(house: House | Context): Express {
       https: config.rootUrl.startsWith('https:'),
       apiBaseUrl: config.hosted?.apiUrl ?? '',
       mapHosts: config.map?.hosts ?? [],
+      // The simulator's script is one of ours.
+      stripe: house.payments.browser !== undefined && !house.payments.simulator,
     }),
   );
   app.use(probesOf(house));

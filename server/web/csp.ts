@@ -9,13 +9,21 @@ interface CspOptions {
   apiBaseUrl?: string;
   /** Other origins that the parts of a map come from. */
   mapHosts?: readonly string[];
+  /** Payments go to Stripe itself, whose scripts and frames pages then load. */
+  stripe?: boolean;
 }
 
 /** Where browsers tell what they refused. */
 export const cspReportsPath = '/api/csp-reports';
 const group = 'csp';
 
-const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+// What Stripe.js asks for: https://docs.stripe.com/security/guide#content-security-policy
+const ofStripe = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+};
+const noStripe: typeof ofStripe = { scripts: [], frames: [], calls: [] };
 
 // The one style that react-aria puts into a page itself: what can be pressed can also be scrolled by.
 const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
@@ -37,13 +45,14 @@ export function csp(options: CspOptions = {}): RequestHandler {
   };
 }
 
-function security({ https = false, apiBaseUrl = '', mapHosts = [] }: CspOptions) {
+function security({ https = false, apiBaseUrl = '', mapHosts = [], stripe = false }: CspOptions) {
+  const { scripts, frames, calls } = stripe ? ofStripe : noStripe;
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", ...stripe],
+        'script-src': ["'self'", ...scripts],
         'script-src-attr': ["'none'"],
         'style-src': ["'self'", pressableStyle],
         'style-src-attr': ["'unsafe-inline'"],
@@ -56,9 +65,9 @@ function security({ https = false, apiBaseUrl = '', mapHosts = [] }: CspOptions)
           ...(apiBaseUrl ? [new URL(apiBaseUrl).origin] : []),
         ],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", 'https://api.stripe.com', ...mapHosts, ...(apiBaseUrl ? [apiBaseUrl] : [])],
+        'connect-src': ["'self'", ...calls, ...mapHosts, ...(apiBaseUrl ? [apiBaseUrl] : [])],
         // Operators read mails in a frame whose own policy allows nothing.
-        'frame-src': ["'self'", ...stripe, 'https://hooks.stripe.com'],
+        'frame-src': ["'self'", ...frames],
         'worker-src': ["'self'"],
         'object-src': ["'none'"],
         'base-uri': ["'self'"],
