@@ -24,6 +24,8 @@ import { createPlatform } from './platform/index.ts';
 import { projectRoot } from './projectRoot.ts';
 import { siteFacts } from './siteFacts.ts';
 import { csp } from './web/csp.ts';
+import { originForm } from './web/originForm.ts';
+import { failed, unanswered } from './web/unanswered.ts';
 import { makeWeb, type MailDoor, type WebDeps } from './web/index.ts';
 import { mapTiles } from './web/mapTiles.ts';
 import { makePlaceSearch } from './web/placeSearch.ts';
@@ -41,7 +43,7 @@ export function createApp(house: House | Context): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
-  app.use(watchRequests(observersOf(house)));
+  app.use(originForm, watchRequests(observersOf(house)));
   if (house.tracing) app.use(house.tracing.requests);
   app.use(
     csp({
@@ -54,7 +56,8 @@ export function createApp(house: House | Context): Express {
   );
   app.use(probesOf(house));
   if (own) app.use('/v1/stripe/webhooks', paymentWebhooks(own.engine));
-  if (config.operation.role === 'worker') return app;
+  const last = [unanswered, failed(error => log.error('request failed', { error }))];
+  if (config.operation.role === 'worker') return app.use(last);
   const platform = own && createPlatform(own.engine);
   const deps = { ...webDeps(house), ...(own && platform ? ownDeps(own, sdkAdapter(platform)) : {}) };
   const { kept, router } = makeWeb(deps);
@@ -67,7 +70,7 @@ export function createApp(house: House | Context): Express {
   // What pages and forms ask for is asked by whoever opened them.
   app.use((request, _response, next) => callingFor(request.ip, next));
   app.use('/api', apiRouter(deps));
-  app.use(router);
+  app.use(router, last);
   log.info('app ready', { mode: config.mode });
   return app;
 }

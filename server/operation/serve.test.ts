@@ -100,6 +100,7 @@ function say(port: number, bytes: string): Promise<string> {
 describe('what is no request', () => {
   const plain = () => {
     const app = express();
+    app.post('/body', (request, response) => void request.resume().once('end', () => response.end()));
     app.use((_request, response) => void response.end('fine'));
     return app;
   };
@@ -110,6 +111,25 @@ describe('what is no request', () => {
     expect(await ask(serving.port, '/')).toBe(200);
     const answers = await Promise.all(slow);
     expect(new Set(answers.map(answer => answer.split('\r\n')[0]))).toEqual(
+      new Set(['HTTP/1.1 408 Request Timeout']),
+    );
+  });
+
+  test('who sends a body byte by byte is let go, and others are answered meanwhile', async () => {
+    const app = express();
+    app.post('/', (request, response) => void request.resume().once('end', () => response.end()));
+    app.get('/', (_request, response) => void response.end('fine'));
+    const serving = await start(app, {
+      headersTimeout: 200,
+      requestTimeout: 200,
+      connectionsCheckingInterval: 50,
+    });
+    const bodies = ['Content-Length: 9\r\n\r\na', 'Transfer-Encoding: chunked\r\n\r\n9\r\na'];
+    const slow = bodies.flatMap(body =>
+      Array.from({ length: 25 }, () => say(serving.port, `POST / HTTP/1.1\r\nHost: a\r\n${body}`)),
+    );
+    expect(await ask(serving.port, '/')).toBe(200);
+    expect(new Set((await Promise.all(slow)).map(answer => answer.split('\r\n')[0]))).toEqual(
       new Set(['HTTP/1.1 408 Request Timeout']),
     );
   });
@@ -125,6 +145,23 @@ describe('what is no request', () => {
       '400',
     ],
     ['no host', 'GET / HTTP/1.1\r\n\r\n', '400'],
+    ['a name with a space', 'GET / HTTP/1.1\r\nHost: a\r\nX A: a\r\n\r\n', '400'],
+    ['a space before the colon', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length : 3\r\n\r\nabc', '400'],
+    ['a folded header', 'GET / HTTP/1.1\r\nHost: a\r\nX-A: a\r\n b\r\n\r\n', '400'],
+    ['lines that end too early', 'GET / HTTP/1.1\nHost: a\n\n', '400'],
+    ['a zero in a header', 'GET / HTTP/1.1\r\nHost: a\r\nX-A: a\0b\r\n\r\n', '400'],
+    ['a zero in the address', 'GET /a\0b HTTP/1.1\r\nHost: a\r\n\r\n', '400'],
+    ['a length below zero', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n', '400'],
+    [
+      'chunks of no size',
+      'POST /body HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\na\r\n0\r\n\r\n',
+      '400',
+    ],
+    [
+      'a chunk that is longer than it said',
+      'POST /body HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nabc\r\n0\r\n\r\n',
+      '400',
+    ],
     ['a header split in two', 'GET / HTTP/1.1\r\nHost: a\r\nX-A: a\nX-B\0: b\r\n\r\n', '400'],
   ])('%s is refused and the connection closed', async (_what, bytes, status) => {
     const serving = await start(plain());
