@@ -6,42 +6,65 @@ const understand = makeUnderstanding(makeGeocoder({}));
 /** Each reading on a line: kind, its exact kinds, words, place. */
 async function readings(words: string): Promise<string[]> {
   const found = await understand(words, 'en');
-  return found.map(({ subcategories, levels, keywords, place }) =>
-    [subcategories, levels?.join('+'), keywords && `“${keywords}”`, place?.address].filter(Boolean).join(' '),
+  return found.map(({ subcategories, levels, keywords, place, elsewhere }) =>
+    [
+      subcategories,
+      levels?.join('+'),
+      keywords && `“${keywords}”`,
+      place?.address,
+      elsewhere && `not only ${elsewhere.address}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   );
 }
 
 test.each<[string, string[]]>([
-  ['житло Бремен', ['accomodation Bremen, Germany']],
-  ['житло в Бремені', ['accomodation Bremen, Germany']],
-  ['шукаю житло у Львові', ['accomodation Lviv, Ukraine']],
-  ['Kleidung Berlin', ['supplies clothes Berlin, Germany']],
-  ['praca we Wrocławiu', ['jobs Wroclaw, Poland']],
-  ['acommodation Prague', ['accomodation Prague, Czechia']],
+  ['житло Бремен', ['accomodation Bremen, Germany', 'accomodation not only Bremen, Germany']],
+  ['житло в Бремені', ['accomodation Bremen, Germany', 'accomodation not only Bremen, Germany']],
+  ['шукаю житло у Львові', ['accomodation Lviv, Ukraine', 'accomodation not only Lviv, Ukraine']],
+  ['Kleidung Berlin', ['supplies clothes Berlin, Germany', 'supplies clothes not only Berlin, Germany']],
+  ['praca we Wrocławiu', ['jobs Wroclaw, Poland', 'jobs not only Wroclaw, Poland']],
+  ['acommodation Prague', ['accomodation Prague, Czechia', 'accomodation not only Prague, Czechia']],
   [
     'doctor Warsaw',
     [
       'services medical “doctor” Warsaw, Poland',
       'services medical Warsaw, Poland',
-      '“doctor” Warsaw, Poland',
+      'services “doctor” Warsaw, Poland',
+      'services medical “doctor” not only Warsaw, Poland',
     ],
   ],
   [
     'looking for a room in Vienna',
-    ['accomodation “room” Vienna, Austria', 'accomodation Vienna, Austria', '“room” Vienna, Austria'],
+    [
+      'accomodation “room” Vienna, Austria',
+      'accomodation Vienna, Austria',
+      'accomodation “room” not only Vienna, Austria',
+    ],
   ],
   ['Berlin', ['Berlin, Germany']],
   ['Frankfurt am Main', ['Frankfurt, Germany']],
-  ['piano lessons Kraków', ['“piano lessons” Krakow, Poland']],
+  ['piano lessons Kraków', ['“piano lessons” Krakow, Poland', '“piano lessons” not only Krakow, Poland']],
   ['warm clothes', ['supplies clothes “warm clothes”']],
   ['їжа та одяг', ['supplies food+clothes']],
   ['psychologist', ['services counselling “psychologist”']],
+  // For whom and in which language leaves the kind as exact as it is; what is asked politely is no word to look for.
+  [
+    'help please, psychologist in ukrainian for my child',
+    ['services counselling “psychologist ukrainian child”'],
+  ],
+  ['zhytlo u Varshavi', ['accomodation Warsaw, Poland', 'accomodation not only Warsaw, Poland']],
   // An ordinary word is a town only where it stands as one.
   ['nice garden', []],
-  ['Essen Hamburg', ['supplies food Hamburg, Germany']],
+  ['Essen Hamburg', ['supplies food Hamburg, Germany', 'supplies food not only Hamburg, Germany']],
   [
     'Wohnung in Essen',
-    ['accomodation “Wohnung” Essen, Germany', 'accomodation Essen, Germany', '“Wohnung” Essen, Germany'],
+    [
+      'accomodation “Wohnung” Essen, Germany',
+      'accomodation Essen, Germany',
+      'accomodation “Wohnung” not only Essen, Germany',
+    ],
   ],
   // Kinds that exclude each other name none.
   ['робота для лікаря', []],

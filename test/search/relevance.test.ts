@@ -27,7 +27,7 @@ const queries: readonly [string, string, string][] = [
   ['uk', 'кімната для літньої людини', 'Кімната для літньої людини, поруч лікарня'],
   ['uk', 'квартиру', 'Шукаю однокімнатну квартиру в Бремені'],
   ['uk', 'лікар', 'Супровід до лікаря в Гамбурзі'],
-  ['uk', 'переклад документів', 'Переклад у джобцентрі та школі, Бремен'],
+  ['uk', 'переклад документів', 'Letters and forms translated, Lithuanian–Russian'],
   ['uk', 'школа математика', 'Математика для 5–9 класів, українською'],
   ['uk', 'перукар', 'Перукарка шукає місце в салоні, Варшава'],
   ['uk', 'інвалідний візок', 'Відвезти родину з інвалідним візком до Кракова'],
@@ -69,7 +69,7 @@ const queries: readonly [string, string, string][] = [
   ['pl', 'tłumacz', interpreter],
   ['pl', 'prawnik', lawyers],
   ['pl', 'psycholog', psychologist],
-  ['pl', 'ubranka dla dzieci', clothes],
+  ['pl', 'ubranka dla dzieci', 'Kinderwagen und Babykleidung'],
   ['pl', 'leki', 'Ліки за рецептом для ВПО безкоштовно'],
   // Typing errors, accents left out, Latin letters for Cyrillic ones.
   ['uk', 'психалог', psychologist],
@@ -97,6 +97,26 @@ const queries: readonly [string, string, string][] = [
   ['pl', 'mieszkanie Warszawa', studio],
   ['pl', 'pokój w Krakowie', 'Pokój dla mamy z dzieckiem na Kazimierzu'],
   ['pl', 'obiad Kraków', 'Ciepły obiad i paczka na wynos'],
+  // As people in a hurry or in fear write: sentences, whom it is for, in which language it has to be.
+  ['uk', 'терміново де переночувати з дитиною Варшава', 'Nocleg dla rodzin przy Dworcu Wschodnim'],
+  ['uk', 'безкоштовна їжа Краків', 'Ciepły obiad i paczka na wynos'],
+  ['uk', 'молочна суміш для немовляти', 'Нужны детское питание и каши'],
+  ['uk', 'шукаю велосипед', bicycles],
+  ['uk', 'robota v Prazi', 'Електрик шукає роботу в Празі'],
+  ['uk', 'перевезти речі з Варшави', 'Przewiozę meble i walizki, Warszawa'],
+  ['ru', 'помогите найти работу в Праге', 'Електрик шукає роботу в Празі'],
+  ['ru', 'кто может приютить с собакой', 'Spare room in Vinohrady, friendly dog included'],
+  ['de', 'barrierefreie Wohnung', 'Gesucht: rollstuhlgerechte Wohnung für Familie'],
+  ['de', 'Hilfe bei Behörden', 'Помогу с анкетами Migri и Kela'],
+  ['en', 'room for me and my dog in Prague', 'Spare room in Vinohrady, friendly dog included'],
+  ['en', 'lawer for asylum in Prague', 'Visa and residence desk, every weekday'],
+  ['en', 'insulin', 'Ліки за рецептом для ВПО безкоштовно'],
+  ['en', 'washing mashine', 'Пральна машина для прихистку'],
+  ['pl', 'darmowe ubrania dla dziecka', clothes],
+  ['pl', 'tłumacz u lekarza Bratysława', interpreter],
+  // Nothing near the place that was named: farther away, rather than anything where one of the words stands.
+  ['pl', 'psycholog po ukraińsku Kraków', psychologist],
+  ['en', 'doctor who speaks ukrainian Berlin', 'Free GP appointments, no insurance needed'],
 ];
 
 test.each(queries)('%s: "%s" finds "%s" first', async (language, keywords, title) => {
@@ -126,6 +146,13 @@ test.each([
   expect([titles[0], total]).toEqual([all[0]?.listing.title, all.length]);
 });
 
+test('a kind that there is nothing of near the place named begins with the nearest', async () => {
+  const { titles, understood } = await search('одяг Відень', 'uk');
+  expect(understood).toMatchObject({ levels: ['clothes'], elsewhere: { address: 'Відень, Австрія' } });
+  // Wrocław is nearer to Vienna than any other town with clothes.
+  expect(titles[0]).toBe('Buty robocze 44 i ciepła kurtka L');
+});
+
 test('a search without words asks the marketplace once, and one that is understood, too', async () => {
   expect((await searchPage(demo, 'pub_category=offeringPlace')).asked).toHaveLength(1);
   expect((await search('житло Бремен', 'uk')).asked).toHaveLength(1);
@@ -149,6 +176,11 @@ test('the endpoint answers what words may mean, and refuses what is no search', 
       subcategories: 'supplies',
       levels: ['clothes'],
       place: expect.objectContaining({ address: 'Bremen, Germany' }),
+    },
+    {
+      subcategories: 'supplies',
+      levels: ['clothes'],
+      elsewhere: expect.objectContaining({ address: 'Bremen, Germany' }),
     },
   ]);
   for (const query of ['', 'q=a&q=b', `q=${'a'.repeat(201)}`]) expect((await ask(query)).status).toBe(400);

@@ -26,6 +26,10 @@ test.each([
   ['Köln', 'Cologne, Germany'],
   ['Кракові', 'Krakow, Poland'],
   ['Хельсинки', 'Helsinki, Finland'],
+  ['Varshavi', 'Warsaw, Poland'],
+  ['Varshave', 'Warsaw, Poland'],
+  ['Berlini', 'Berlin, Germany'],
+  ['Prazi', 'Prague, Czechia'],
   ['Frankfurt am Main', 'Frankfurt, Germany'],
 ])('%s is %s', async (name, address) => {
   expect(await named(name)).toBe(address);

@@ -1,4 +1,5 @@
 import { namesOf, type Exonyms } from './exonyms.ts';
+import { fromRussian, fromUkrainian } from '#contract/rules/transliterate.ts';
 import { fold, foldings } from './fold.ts';
 import type { SortedLines } from './sortedLines.ts';
 
@@ -7,7 +8,8 @@ const peopleAtLeast = 5000;
 
 /**
  * Finds the line of the largest place that is called just so, whole name, in any language; of the larger cities also
- * where the name is declined, as in Берліні, Варшаве, w Krakowie. Undefined when none is.
+ * where the name is declined, as in Берліні, Варшаве, w Krakowie, also without Cyrillic keys (u Varshavi). Undefined when
+ * none is.
  */
 export function nameFinder(
   lines: SortedLines,
@@ -43,19 +45,29 @@ export function nameFinder(
 function formsOf(exonyms: ReadonlyMap<string, Exonyms>): Map<string, string[]> {
   const forms = new Map<string, string[]>();
   for (const [city, names] of exonyms) {
-    for (const name of new Set(namesOf(names).map(text => formOf(fold(text)))))
-      if (name) forms.set(name, [...(forms.get(name) ?? []), city]);
+    for (const form of new Set(namesOf(names).flatMap(name => formsOfName(fold(name)))))
+      forms.set(form, [...(forms.get(form) ?? []), city]);
   }
   return forms;
 }
 
+function formsOfName(name: string): string[] {
+  const inLatin = /\p{Script=Cyrillic}/u.test(name) ? [fromUkrainian(name), fromRussian(name)] : [];
+  return [formOf(name), ...inLatin.map(formOf).filter(form => form.length >= shortestInLatin)].filter(
+    Boolean,
+  );
+}
+
+/** A shorter one would be that of too many words of other languages. */
+const shortestInLatin = 4;
+
 const endings =
   /^(.{3,}?)(ою|ею|єю|ом|ем|єм|ах|ях|ам|ям|а|у|ю|і|ї|е|и|ы|я|ь|iego|iem|em|owi|ach|ie|iu|ia|y|u|i|a|e|o)$/u;
-/** Consonants that change before the ending: Прага, Празі; Ryga, Rydze. */
+/** Consonants that change before the ending: Прага, Празі, Prazi; Ryga, Rydze. */
 const changed: readonly [RegExp, string][] = [
   [/з$/u, 'г'],
   [/ц$/u, 'к'],
-  [/dz$/u, 'g'],
+  [/d?z$/u, 'g'],
 ];
 /** Vowels that come and go: Львів, Львова; Wiedeń, Wiedniu. */
 const fleeting = /[іоеїєe](?=[^аеиіоуєїюяaeiouy]$)/u;

@@ -18,12 +18,12 @@ const ordinary = new Set(
   ),
 );
 const placing = new Set(
-  'in near nahe bei um um w we koło blisko у в во біля поблизу коло около возле до do nach to zu'.split(' '),
+  'in near nahe bei um w we koło blisko у в во біля поблизу коло около возле до do nach to zu v'.split(' '),
 );
 
 /**
- * How words can be meant, the closest way first: as a kind of listing, near a place; the words as they are come after the
- * last. Empty when they name neither.
+ * How words can be meant, the closest way first: as a kind of listing, near a place, at last anywhere else; the words as they
+ * are come after the last. Empty when they name neither.
  */
 export async function readingsOf(text: string, findPlace: FindPlace): Promise<Reading[]> {
   const words = (
@@ -35,11 +35,27 @@ export async function readingsOf(text: string, findPlace: FindPlace): Promise<Re
   const kind = kindOf(content);
   const place = found && { place: found.place };
   const keywords = content.length > 0 ? { keywords: content.join(' ') } : undefined;
-  if (!kind) return place ? [{ ...place, ...keywords }] : [];
-  const { isWhole, ...filters } = kind;
-  if (isWhole) return [{ ...filters, ...place }];
-  const within = { ...filters, ...place, ...keywords };
-  return place ? [within, { ...filters, ...place }, { ...place, ...keywords }] : [within];
+  const elsewhere = found && { elsewhere: found.place };
+  if (!kind)
+    return place ? [{ ...place, ...keywords }, ...(keywords ? [{ ...keywords, ...elsewhere }] : [])] : [];
+  const { isWhole, naming, ...filters } = kind;
+  if (isWhole)
+    return place
+      ? [
+          { ...filters, ...place },
+          { ...filters, ...elsewhere },
+        ]
+      : [filters];
+  const within = { ...filters, ...keywords };
+  if (!place) return [within];
+  const { levels, ...roughly } = filters;
+  return [
+    { ...within, ...place },
+    { ...filters, ...place },
+    // Somebody may have filed it under something else of the same kind.
+    ...(levels ? [{ ...roughly, ...place, keywords: naming.join(' ') }] : []),
+    { ...within, ...elsewhere },
+  ];
 }
 
 interface Found {
@@ -72,7 +88,11 @@ function mayBePlace(words: readonly string[], at: number): boolean {
 
 const isFiller = (word = '') => joiningWords.has(word.toLowerCase()) || askingWords.has(word.toLowerCase());
 
-type Kind = Pick<Reading, 'subcategories' | 'levels'> & { isWhole: boolean };
+interface Kind extends Pick<Reading, 'subcategories' | 'levels'> {
+  isWhole: boolean;
+  /** The words that name it. */
+  naming: readonly string[];
+}
 
 /** What kind of listing the words name, all together; undefined when they name none or several that exclude each other. */
 function kindOf(words: readonly string[]): Kind | undefined {
@@ -86,9 +106,11 @@ function kindOf(words: readonly string[]): Kind | undefined {
     subcategories: first.subcategories,
     // "Pet food" may be filed under something else than food.
     ...(levels.size > 0 && !named.some(isOfNoKind) ? { levels: [...levels] } : {}),
+    naming: words.filter((_, at) => ofKind(named[at] ?? [])),
     isWhole: named.every(concepts => concepts.length > 0 && concepts.every(({ isWhole }) => isWhole)),
   };
 }
 
 const ofKind = (concepts: readonly Concept[]) => concepts.find(({ kind }) => kind)?.kind;
-const isOfNoKind = (concepts: readonly Concept[]) => concepts.length > 0 && !ofKind(concepts);
+const isOfNoKind = (concepts: readonly Concept[]) =>
+  concepts.some(({ isManner }) => !isManner) && !ofKind(concepts);

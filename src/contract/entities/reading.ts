@@ -7,5 +7,7 @@ export interface Reading {
   /** Any of them. */
   levels?: readonly SubcategoryLevelOne[];
   place?: Place;
+  /** A place that the words name, too, but near which there is nothing: it is searched for everywhere. */
+  elsewhere?: Place;
   keywords?: string;
 }

@@ -26,6 +26,8 @@ test.each([
   ['flatbread', []],
   ['лікарня', []],
   ['kindness', []],
+  ['прихистіть', ['accomodation']],
+  ['переночувати', ['accomodation']],
   ['', []],
 ])('%s is %j', (word, kinds) => {
   expect(kindsOf(word)).toEqual(kinds);
@@ -38,6 +40,13 @@ test('a long word may be one letter off, when that is asked', () => {
   expect(kindsOf('flut', true)).toEqual([]);
 });
 
+test('a longer beginning says more closely what is meant than a shorter one', () => {
+  const named = (word: string) => kinOf(word).map(({ text }) => text);
+  expect(named('Kinderwagen')).toContain('коляск');
+  expect(named('Kinderwagen')).not.toContain('дитин');
+  expect(named('Kinderarzt')).toEqual(expect.arrayContaining(['дитин', 'врач']));
+});
+
 test('who looks for clothes looks for jackets, but not the other way round', () => {
   const named = (word: string) => kinOf(word).map(({ text }) => text);
   expect(named('одяг')).toEqual(expect.arrayContaining(['kleidung', 'jacket', 'schuh']));
@@ -48,5 +57,7 @@ test('who looks for clothes looks for jackets, but not the other way round', () 
 
 test('words that mean nothing are kept when there are no others', () => {
   expect(meaningful(['a', 'room', 'in', 'berlin'])).toEqual(['room', 'berlin']);
+  expect(meaningful(['шукаю', 'велосипед'])).toEqual(['велосипед']);
   expect(meaningful(['on', 'the'])).toEqual(['on', 'the']);
+  expect(meaningful(['help'])).toEqual(['help']);
 });

@@ -71,15 +71,21 @@ function withIncluded({ includes = [] }: Concept): Named[] {
 
 function namedBy(word: string, isMisspelt: boolean): Named[] {
   const matches = isMisspelt && word.length >= shortestMisspelt ? isNearly : isWritten;
-  const found = table.filter(({ terms, inLatin }) =>
-    [...terms, ...inLatin].some(term => matches(word, term)),
-  );
+  const found = table.flatMap(named => {
+    const met = [...named.terms, ...named.inLatin].filter(term => matches(word, term));
+    return met.length > 0 ? [{ named, met: met.map(({ text }) => text) }] : [];
+  });
   // "translation" names translations more closely than translators, whose beginning it shares.
-  const exact = found.filter(
-    ({ concept, terms }) => concept.isWhole && terms.some(({ text }) => text === word),
+  const exact = found.filter(({ named, met }) => named.concept.isWhole && met.includes(word));
+  const kept = (exact.length > 0 ? exact : found).filter(
+    ({ met }) => !found.some(other => met.every(text => isLongerIn(other.met, text))),
   );
-  return exact.length > 0 ? exact : found;
+  return kept.map(({ named }) => named);
 }
+
+/** "Kindergarten" names what is for children more closely than children, who are its beginning. */
+const isLongerIn = (met: readonly string[], text: string) =>
+  met.some(longer => longer !== text && longer.startsWith(text));
 
 function isWritten(word: string, { text, isBeginning, isEnd }: Term): boolean {
   return word === text || (isBeginning && word.startsWith(text)) || (isEnd && word.endsWith(text));

@@ -94,6 +94,20 @@ test('the page says how it understood the words, with one tap back to the words 
   );
 });
 
+test('that there is nothing near the place that was named is said, and saved is what was asked for', async () => {
+  const elsewhere = { address: 'Bremen, Germany', origin: { lat: 53, lng: 9 }, bounds: bremenBounds };
+  show('keywords=clothes+Bremen', {
+    understood: { subcategories: 'supplies', levels: ['clothes'], elsewhere },
+  });
+  expect(
+    await screen.findByText(/clothes · farther away too, as there is nothing near Bremen, Germany yet/),
+  ).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Supplies$/);
+  expect(decodeURIComponent(savedBy()[0] ?? '')).toMatch(
+    '/s?address=Bremen, Germany&bounds=53.2,9,53,8.6&pub_subcategories=supplies',
+  );
+});
+
 const bremenBounds = { ne: { lat: 53.2, lng: 9 }, sw: { lat: 53, lng: 8.6 } };
 
 const robots = () => document.head.querySelector('meta[name=robots]')?.getAttribute('content') ?? null;

@@ -13,7 +13,7 @@ interface UnderstoodProps {
 /** How the words of the search were understood, and the way back to the words alone. */
 export function Understood({ reading, values }: UnderstoodProps) {
   const intl = useIntl();
-  const { subcategories, levels, place, keywords } = reading;
+  const { subcategories, levels, place, elsewhere, keywords } = reading;
   const kinds = levels ?? (subcategories ? [subcategories] : []);
   const near = values.bounds ? undefined : place?.address;
   const parts = [
@@ -24,6 +24,7 @@ export function Understood({ reading, values }: UnderstoodProps) {
       ),
     keywords && intl.formatMessage({ id: 'SearchPage.understoodWords' }, { words: keywords }),
     near && intl.formatMessage({ id: 'SearchPage.understoodNear' }, { place: near }),
+    elsewhere && intl.formatMessage({ id: 'SearchPage.understoodElsewhere' }, { place: elsewhere.address }),
   ].filter(Boolean);
   return (
     <Banner kind="info">

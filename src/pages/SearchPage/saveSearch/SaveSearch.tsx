@@ -23,9 +23,14 @@ export function SaveSearch({ values, title }: { values: SearchValues; title: str
   );
 }
 
-/** What the words were understood as is kept as it was, and not understood anew every day. */
+/**
+ * What the words were understood as is kept as it was, and not understood anew every day; near the place that they name, also
+ * when there is nothing yet.
+ */
 function asShown(values: SearchValues, { understood }: SearchData): SearchValues {
-  const meant = understood && withReading(values, understood);
-  const address = values.bounds ? undefined : understood?.place?.address;
+  const { elsewhere, ...reading } = understood ?? {};
+  const place = reading.place ?? elsewhere;
+  const meant = understood && withReading(values, { ...reading, ...(place && { place }) });
+  const address = values.bounds ? undefined : place?.address;
   return meant ? { ...meant, ...(address ? { address } : {}) } : values;
 }

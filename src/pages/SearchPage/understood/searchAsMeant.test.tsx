@@ -59,6 +59,28 @@ test('a meaning that finds nothing gives way to the next, the last to the words 
   expect(plain.asked[2]).toEqual({ keywords: 'coat Bremen', filters: {}, page: 1 });
 });
 
+test('where there is nothing near the place that was named, the same is found elsewhere, the nearest first', async () => {
+  const kind = [
+    { ...clothes, place },
+    { ...clothes, elsewhere: place },
+  ];
+  const found = await search('keywords=Kleidung+Bremen', kind, [1]);
+  expect(found.understood).toBe(kind[1]);
+  expect(found.asked[1]).toMatchObject({ origin: place.origin, sort: 'distance' });
+  expect(found.asked[1]).not.toHaveProperty('bounds');
+  const words = [
+    { keywords: 'piano', place },
+    { keywords: 'piano', elsewhere: place },
+  ];
+  expect((await search('keywords=piano+Bremen', words, [1])).asked[1]).toEqual({
+    keywords: 'piano',
+    filters: {},
+    page: 1,
+  });
+  for (const chosen of ['address=Berlin', 'bounds=54,10,53,9'])
+    expect((await search(`keywords=piano+Bremen&${chosen}`, [words[1]!])).understood).toBeNull();
+});
+
 test('what was chosen beside the words stays as it is', async () => {
   expect((await search('keywords=coat+Bremen&address=Berlin&bounds=53,14,52,13', [{ place }])).asked).toEqual(
     [expect.objectContaining({ keywords: 'coat Bremen', address: 'Berlin' })],

@@ -32,17 +32,21 @@ export async function searchAsMeant(values: SearchValues, { readingsOf, query }:
 
 /** The search as the reading has it; undefined where it says something else than what was chosen beside the words. */
 export function withReading(values: SearchValues, reading: Reading): SearchValues | undefined {
-  const { subcategories, levels, place, keywords } = reading;
+  const { subcategories, levels, place, elsewhere, keywords } = reading;
   const { keywords: _words, ...others } = values;
   const { pub_subcategories: chosen, pub_subcategoriesLevelOne: chosenLevels } = values.filters;
   if (subcategories && (chosenLevels || (chosen && chosen !== subcategories))) return undefined;
   if (place && values.address) return undefined;
+  // Where a place was chosen, the way without that of the words has been gone already.
+  if (elsewhere && (values.address || values.bounds)) return undefined;
   // Of a place in the words only its surroundings are left once the map was moved.
   const bounds = values.bounds ?? place?.bounds;
   return {
     ...others,
     ...(keywords ? { keywords } : {}),
     ...(bounds ? { bounds } : {}),
+    // The nearest first, where no words ask for another order.
+    ...(elsewhere && !keywords && !values.sort ? { origin: elsewhere.origin, sort: 'distance' } : {}),
     filters: {
       ...values.filters,
       ...(subcategories ? { pub_subcategories: subcategories } : {}),
