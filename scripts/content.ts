@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Block, Content, Inline } from '#contract/entities/content.ts';
-import { fillPage, withHotlines } from '#server/content/index.ts';
+import { fillPage, forReaders } from '#server/content/index.ts';
 import { factNames, type Facts } from '#server/content/facts.ts';
 import { parseHotlines } from '#server/content/hotlines.ts';
 import { contentFile, contentPages, type ContentPageName } from '#src/config/contentPages.ts';
@@ -51,7 +51,7 @@ function readPages(root: string, problems: string[]): ReadonlyMap<string, Conten
       }
       try {
         const hotlines = () => parseHotlines(read('hotlines.json'));
-        pages.set(`${locale}/${page}`, withHotlines(fillPage(read(name), facts), locale, hotlines));
+        pages.set(`${locale}/${page}`, forReaders(fillPage(read(name), facts), locale, hotlines));
       } catch (error) {
         problems.push(`${name}: ${(error as Error).message}`);
       }

@@ -61,6 +61,11 @@ test.each(locales)('the terms and the policy hold their facts in %s', locale => 
   expect(content.show('PrivacyPolicyPage', locale)).toMatchObject({ updated: '2022-02', version: '2022-02' });
 });
 
+test('a month is put into words where the page is made', () => {
+  const shown = (locale: string) => shippedContent().show('TermsOfServicePage', locale).updatedIn;
+  expect(['en', 'pl', 'de'].map(shown)).toEqual(['February 2022', 'luty 2022', 'Februar 2022']);
+});
+
 test.each(locales)('the safety center names whom to call, in the order of %s', locale => {
   const { blocks } = shippedContent().show('SafetyCenterPage', locale);
   expect(textOf(blocks[0])).toContain('tel:112');
@@ -121,7 +126,7 @@ describe('operators', () => {
     content.show('SafetyCenterPage', 'de');
     write('hotlines.json', '{"checked":"2026-11","countries":{"PL":{"emergency":"112"}}}', 1);
     const list = content.show('SafetyCenterPage', 'de').blocks.find(({ kind }) => kind === 'hotlines');
-    expect(list).toMatchObject({ checked: '2026-11', countries: [{ name: 'Polen' }] });
+    expect(list).toMatchObject({ checkedIn: 'November 2026', countries: [{ name: 'Polen' }] });
   });
 
   test('who write something that is no page are told once, and the shipped one stands', () => {

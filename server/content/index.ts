@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Block, Content, Hotlines } from '#contract/entities/content.ts';
 import { contentFile, type ContentPageName } from '#src/config/contentPages.ts';
 import { locales } from '#src/config/locales.ts';
+import { formatMonth } from '#src/util/dates.ts';
 import { fillIn, type Facts } from './facts.ts';
 import { parseHotlines } from './hotlines.ts';
 import { parseContent, type Written } from './parse.ts';
@@ -70,7 +71,7 @@ export function openContent({
   const show = (page: ContentPageName, locale: string): Content => {
     const known = facts(locale);
     const filled = read(`${locale}/${contentFile(page)}`, text => fillPage(text, known), known);
-    return withHotlines(filled, locale, () => read(hotlinesFile, parseHotlines));
+    return forReaders(filled, locale, () => read(hotlinesFile, parseHotlines));
   };
 
   const newestTerms = () =>
@@ -96,20 +97,23 @@ export function fillPage(text: string, facts: Facts): Written {
   return { ...head, blocks: fillIn(blocks, facts) };
 }
 
-/** A page as its readers get it. */
-export function withHotlines(page: Written, locale: string, hotlines: () => Hotlines): Content {
+/** A page as its readers get it: what else would be put into words in each of their browsers stands in words already. */
+export function forReaders(page: Written, locale: string, hotlines: () => Hotlines): Content {
   const blocks = page.blocks.map(block =>
     block.kind === 'hotlinesHere' ? named(hotlines(), locale) : block,
   );
-  return { ...page, blocks };
+  const { updated } = page;
+  return { ...page, ...(updated ? { updatedIn: monthInWords(updated, locale) } : {}), blocks };
 }
+
+const monthInWords = (month: string, locale: string) => formatMonth({ locale }, `${month}-01T00:00:00Z`);
 
 function named({ checked, countries }: Hotlines, locale: string): Block {
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   const { compare } = new Intl.Collator(locale);
   return {
     kind: 'hotlines',
-    checked,
+    checkedIn: checked && monthInWords(checked, locale),
     countries: countries
       .map(country => ({ ...country, name: names.of(country.code) ?? country.code }))
       .sort((one, other) => compare(one.name, other.name)),

@@ -10,7 +10,7 @@ export class ContentError extends Error {}
 export type WrittenBlock = Exclude<Block, { kind: 'hotlines' }> | { kind: 'hotlinesHere' };
 
 /** A page as it is written. */
-export type Written = Omit<Content, 'blocks'> & { blocks: readonly WrittenBlock[] };
+export type Written = Omit<Content, 'blocks' | 'updatedIn'> & { blocks: readonly WrittenBlock[] };
 
 /**
  * Reads the Markdown of a page: a head between two lines of `---` with title, description and perhaps updated and version,

@@ -26,3 +26,22 @@ test('another message under the same name counts at once', () => {
   ] as never;
   expect(intl.formatMessage({ id: 'greeting' }, { name: 'Ada' })).toBe('Welcome, Ada');
 });
+
+test('no browser is asked which languages it knows before a number or a date is shown', () => {
+  const asked = [Intl.NumberFormat, Intl.DateTimeFormat].map(kind => jest.spyOn(kind, 'supportedLocalesOf'));
+  const intl = makeIntl('uk', toCatalogue({ greeting }));
+  expect(intl.locale).toBe('uk');
+  expect(intl.formatMessage({ id: 'greeting' }, { name: 'Olha' })).toBe('Hello Olha');
+  for (const spy of asked) {
+    expect(spy).not.toHaveBeenCalled();
+    spy.mockRestore();
+  }
+  expect(intl.formatNumber(1234.5)).toBe('1\u00a0234,5');
+});
+
+test('a message that is missing is still told to whoever develops', () => {
+  const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(makeIntl('uk', {}).formatMessage({ id: 'missing' })).toBe('missing');
+  expect(told).toHaveBeenCalledTimes(1);
+  told.mockRestore();
+});

@@ -1,5 +1,6 @@
+import { DEFAULT_INTL_CONFIG, IntlErrorCode } from '@formatjs/intl';
+import { IntlMessageFormat } from 'intl-messageformat';
 import { createIntl, type Formatters, type IntlShape, type MessageFormatElement } from 'react-intl';
-import { defaultLocale } from '#src/config/locales.ts';
 
 /** Messages by id as they travel: plain text, or ICU parsed when the app was built. */
 export type Messages = Record<string, string | MessageFormatElement[]>;
@@ -23,9 +24,26 @@ export function toCatalogue(messages: Messages): Catalogue {
  * Making one is dear, so there is one per language and process.
  */
 export function makeIntl(locale: string, messages: Catalogue): IntlShape {
-  const intl = createIntl({ locale, defaultLocale, messages });
+  const intl = createUnasked(locale, messages);
   findByMessage(intl.formatters);
   return intl;
+}
+
+/**
+ * The library asks the browser whether it has numbers and dates in the language. To answer, Chromium looks through the data
+ * of all languages there are, which takes a phone a tenth of a second, on pages too that show neither. It has the five of
+ * the site: given as what stands in for a language that was not named, the language is not asked after.
+ */
+function createUnasked(locale: string, messages: Catalogue): IntlShape {
+  IntlMessageFormat.resolveLocale = () => undefined;
+  return createIntl({
+    locale: '',
+    defaultLocale: locale,
+    messages,
+    onError: error => {
+      if (error.code !== IntlErrorCode.INVALID_CONFIG) DEFAULT_INTL_CONFIG.onError(error);
+    },
+  });
 }
 
 /** The library looks for what it has prepared by writing the whole parsed message out as JSON, whenever it is said. */

@@ -34,7 +34,12 @@ export type Block =
   /** What must not be overlooked. */
   | { kind: 'note'; blocks: readonly PlainBlock[] }
   /** Countries by their names in the page's language, in its order. */
-  | { kind: 'hotlines'; checked: string | null; countries: readonly (HotlineCountry & { name: string })[] };
+  | {
+      kind: 'hotlines';
+      /** The month of the last check, in words; null: nobody has checked. */
+      checkedIn: string | null;
+      countries: readonly (HotlineCountry & { name: string })[];
+    };
 
 /** A page of words as its readers get it, in one language. */
 export interface Content {
@@ -43,6 +48,8 @@ export interface Content {
   description: string;
   /** The month since which it holds, YYYY-MM. */
   updated?: string;
+  /** The same month, in words. */
+  updatedIn?: string;
   /** Names the text where people agree to it. */
   version?: string;
   blocks: readonly Block[];

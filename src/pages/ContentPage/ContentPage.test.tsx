@@ -14,7 +14,7 @@ const show = (change: Partial<Content>) => {
 };
 
 test('a page names itself, its month and its version', () => {
-  const main = show({ updated: '2022-02', version: '2022-02' });
+  const main = show({ updatedIn: 'February 2022', version: '2022-02' });
   expect(main.getByRole('heading', { level: 1 })).toHaveTextContent('Safety');
   expect(main.getByText('Last updated: February 2022 · Version 2022-02')).toBeVisible();
   expect(document.title).toContain('Safety');
@@ -78,7 +78,7 @@ test('a tap calls a hotline', () => {
     blocks: [
       {
         kind: 'hotlines',
-        checked: '2025-01',
+        checkedIn: 'January 2025',
         countries: [
           {
             code: 'PL',
@@ -98,7 +98,7 @@ test('a tap calls a hotline', () => {
 });
 
 test('a list of hotlines that nobody has checked says so', () => {
-  const main = show({ blocks: [{ kind: 'hotlines', checked: null, countries: [] }] });
+  const main = show({ blocks: [{ kind: 'hotlines', checkedIn: null, countries: [] }] });
   expect(main.getByText(/has not checked this list yet/)).toBeVisible();
 });
 

@@ -1,10 +1,9 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { Container } from '#src/components/Container/Container.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { usePage } from '#src/store/hooks.ts';
-import { formatMonth } from '#src/util/dates.ts';
 import { Blocks } from './Blocks.tsx';
 import { Contents, partsOf } from './Contents.tsx';
 import type { ContentData } from './loadData.ts';
@@ -13,9 +12,8 @@ import css from './ContentPage.module.css';
 
 /** A page of words: what it says stands in translations/content. */
 export function ContentPage() {
-  const intl = useIntl();
   const { name, content } = usePage<ContentData>().data;
-  const { title, description, updated, version, blocks } = content;
+  const { title, description, updatedIn, version, blocks } = content;
   const parts = partsOf(blocks);
   // On a phone whom to call comes before the list of what else is said.
   const lead = parts.length > 0 ? blocks.findIndex(({ kind }) => kind === 'heading') : 0;
@@ -27,11 +25,11 @@ export function ContentPage() {
       >
         <header className={css.head}>
           <h1>{title}</h1>
-          {updated && (
+          {updatedIn && (
             <p className={texts.quiet}>
               <FormattedMessage
                 id={version ? 'ContentPage.updatedVersion' : 'ContentPage.updated'}
-                values={{ month: formatMonth(intl, `${updated}-01T00:00:00Z`), version }}
+                values={{ month: updatedIn, version }}
               />
             </p>
           )}

@@ -1,13 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Block } from '#contract/entities/content.ts';
-import { formatMonth } from '#src/util/dates.ts';
 import texts from '#src/styles/text.module.css';
 import css from './ContentPage.module.css';
 
 type HotlineListProps = Omit<Extract<Block, { kind: 'hotlines' }>, 'kind'>;
 
 /** Whom to call in each country; a tap calls. */
-export function HotlineList({ checked, countries }: HotlineListProps) {
+export function HotlineList({ checkedIn, countries }: HotlineListProps) {
   const intl = useIntl();
   return (
     <>
@@ -43,13 +42,10 @@ export function HotlineList({ checked, countries }: HotlineListProps) {
         ))}
       </ul>
       <p className={texts.quiet}>
-        {checked === null ? (
+        {checkedIn === null ? (
           <FormattedMessage id="ContentPage.hotlinesUnchecked" />
         ) : (
-          <FormattedMessage
-            id="ContentPage.hotlinesChecked"
-            values={{ month: formatMonth(intl, `${checked}-01T00:00:00Z`) }}
-          />
+          <FormattedMessage id="ContentPage.hotlinesChecked" values={{ month: checkedIn }} />
         )}
       </p>
     </>
