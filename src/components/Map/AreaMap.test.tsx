@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { forgetMaps, openedMaps } from '#test/support/fakeMap.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
@@ -48,6 +48,61 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Show the map' }));
   expect(screen.getByRole('group', { name: 'Bremen' })).toBeVisible();
   await waitFor(() => expect(openedMaps).toHaveLength(1));
+});
+
+const mapbox = { kind: 'mapbox', token: 'pk.test' } as const;
+
+describe('with Mapbox, a phone whose owner has agreed to it', () => {
+  beforeEach(() => {
+    onScreen(390);
+    localStorage.setItem('poruch.mapsFrom', 'mapbox.com');
+  });
+  const picture = () => screen.queryByRole('img', { name: 'Bremen' });
+
+  test('gets a picture of 640 dots with the circle, and the map when it is to be moved', async () => {
+    renderPage(<AreaMap settings={mapbox} label="Bremen" point={point} />);
+    const { hostname, pathname, searchParams } = new URL(picture()?.getAttribute('src') ?? '');
+    expect(hostname).toBe('api.mapbox.com');
+    expect(searchParams.get('access_token')).toBe('pk.test');
+    const [, shape = '', rest] =
+      /^\/styles\/v1\/mapbox\/streets-v12\/static\/geojson\((.*)\)\/(.*)$/.exec(pathname) ?? [];
+    expect(rest).toBe('8.8,53.08,13/320x200@2x');
+    const { geometry, properties } = JSON.parse(decodeURIComponent(shape)) as {
+      geometry: { coordinates: unknown[][] };
+      properties: object;
+    };
+    expect(geometry.coordinates[0]).toHaveLength(46);
+    expect(properties).toMatchObject({ fill: '#d3281c' });
+    expect(picture()?.getAttribute('src')?.length).toBeLessThan(8192);
+    expect(openedMaps).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Move and zoom' }));
+    await waitFor(() => expect(openedMaps).toHaveLength(1));
+  });
+
+  test('gets a pin where the place may be known, and the question when the picture does not come', () => {
+    renderPage(<AreaMap settings={mapbox} label="Bremen" point={point} isExact />);
+    expect(picture()?.getAttribute('src')).toMatch('/static/pin-s+d3281c(8.8,53.08)/8.8,53.08,13/');
+    fireEvent.error(picture()!);
+    expect(screen.getByRole('button', { name: 'Show the map' })).toBeVisible();
+  });
+
+  test.each([
+    ['a door', false, true],
+    ['light mode', true, false],
+  ])('gets none with %s', (_, isLight, hasDoor) => {
+    renderPage(
+      <LightContext value={isLight}>
+        <AreaMap settings={mapbox} label="Bremen" point={point} door={hasDoor ? door : undefined} />
+      </LightContext>,
+    );
+    expect(picture()).toBeNull();
+  });
+
+  test('gets none before they agree', () => {
+    localStorage.removeItem('poruch.mapsFrom');
+    renderPage(<AreaMap settings={mapbox} label="Bremen" point={point} />);
+    expect(picture()).toBeNull();
+  });
 });
 
 test('a place that everybody may know is a pin without a circle', async () => {

@@ -3,9 +3,12 @@ import type { LatLng } from '#contract/entities/place.ts';
 import { blurRadius } from '#contract/rules/blur.ts';
 import { listingZoom, type MapSettings } from '#src/config/maps.ts';
 import { Icon } from '../Icon/Icon.tsx';
+import { useIsLight } from '../light.ts';
 import { AskForMap } from './AskForMap.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import { Pin } from './Pin.tsx';
+import { StaticMap } from './StaticMap.tsx';
+import { useMapConsent } from './useMapConsent.ts';
 import { useMapWanted } from './useMapWanted.ts';
 import pinCss from './Pin.module.css';
 import css from './AreaMap.module.css';
@@ -22,13 +25,25 @@ interface AreaMapProps {
   door?: LatLng | undefined;
 }
 
-/** About where something is. On a phone, and for those who save data, only when asked for. */
+/**
+ * About where something is. On a phone, and for those who save data, only when asked for; on a phone whose owner has agreed to
+ * Mapbox's maps there is a picture of it.
+ */
 export function AreaMap({ settings, label, point, isExact = false, door }: AreaMapProps) {
   const { isWanted, ask } = useMapWanted();
   const { lat, lng } = point;
   const area = useMemo(() => ({ center: { lat, lng }, zoom: listingZoom }), [lat, lng]);
+  const isLight = useIsLight();
+  const { isGiven } = useMapConsent(settings);
   if (!isWanted) {
-    return <AskForMap settings={settings} onAsk={ask} className={css.area} />;
+    const question = <AskForMap settings={settings} onAsk={ask} className={css.area} />;
+    // Only Mapbox draws pictures, and nobody is told where a door is for one.
+    if (settings.kind !== 'mapbox' || !isGiven || isLight || door) return question;
+    return (
+      <StaticMap token={settings.token} label={label} point={point} isExact={isExact} onAsk={ask}>
+        {question}
+      </StaticMap>
+    );
   }
   return (
     <MapCanvas

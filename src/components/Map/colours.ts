@@ -14,6 +14,9 @@ export interface Colours {
   halo: string;
 }
 
+/** Of the circle in which a place lies (specification section 9), on every map. */
+export const red = '#d3281c';
+
 export const light: Colours = {
   land: '#f6f1e6',
   green: '#dfe8d0',

@@ -2,6 +2,7 @@ import type * as maplibre from 'maplibre-gl';
 import type { Bounds } from '#contract/entities/place.ts';
 import type { MapArea } from '#src/config/maps.ts';
 import { circleRing } from './circle.ts';
+import { red } from './colours.ts';
 import type { MapOptions, MapView } from './mapView.ts';
 
 /** What MapLibre GL and Mapbox GL, which have one root, still have in common. */
@@ -19,7 +20,6 @@ interface Look {
 
 /** Closest zoom to a box that is all but a point. */
 const closest = 15;
-const red = '#d3281c';
 
 /** Draws a map with either library. @throws when the library cannot draw here. */
 export function drawMap(gl: GlLibrary, look: Look, options: MapOptions): MapView {

@@ -1,0 +1,33 @@
+import type { LatLng } from '#contract/entities/place.ts';
+import { blurRadius } from '#contract/rules/blur.ts';
+import { listingZoom } from '#src/config/maps.ts';
+import { circleRing } from './circle.ts';
+import { red } from './colours.ts';
+
+/** Of the picture in CSS pixels. At twice as many dots it is 640 wide, as wide as it may be (specification section 9). */
+export const staticSize = { width: 320, height: 200 } as const;
+
+/**
+ * The address of Mapbox's picture of what is around a point, with a pin on it (`isExact`) or the circle in which the place
+ * lies.
+ */
+export function staticMapUrl(token: string, { lat, lng }: LatLng, isExact: boolean): string {
+  const { width, height } = staticSize;
+  const at = `${rounded(lng)},${rounded(lat)}`;
+  const over = isExact ? `pin-s+${red.slice(1)}(${at})` : `geojson(${circleText({ lat, lng })})`;
+  const path = `${over}/${at},${listingZoom}/${width}x${height}@2x`;
+  return `https://api.mapbox.com/styles/v1/mapbox/streets-v12/static/${path}?access_token=${encodeURIComponent(token)}`;
+}
+
+function circleText(center: LatLng): string {
+  const ring = circleRing(center, blurRadius).map(([lng, lat]) => [rounded(lng), rounded(lat)]);
+  const shape = {
+    type: 'Feature',
+    properties: { stroke: red, 'stroke-width': 2, fill: red, 'fill-opacity': 0.2 },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  };
+  return encodeURIComponent(JSON.stringify(shape));
+}
+
+/** About a metre: an address holds so many corners only when they are short. */
+const rounded = (degrees: number) => Number(degrees.toFixed(5));
