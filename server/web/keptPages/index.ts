@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 import { noteRoute } from '#server/operation/requests.ts';
 import { readerHeader, visitor } from '#src/config/offline.ts';
 import { allowStyles } from '../csp.ts';
-import type { PageChanges } from './changes.ts';
 import {
   etagOf,
   keepPages,
@@ -14,7 +13,10 @@ import {
   type KeptPages,
   type VisitorPage,
 } from './keptPages.ts';
+import { isReading, type News } from './news.ts';
 
+export { keepSearches } from './keptSearches.ts';
+export { listenToNews } from './news.ts';
 export type { PageChanges } from './changes.ts';
 export type { VisitorPage } from './keptPages.ts';
 
@@ -27,7 +29,7 @@ export interface PageKeeper {
 }
 
 interface KeeperParts {
-  changes: PageChanges;
+  news: News;
   /** Whether nothing on the request says who asks. */
   isVisitor(request: Request): boolean;
   localeOf(request: Request): string;
@@ -43,21 +45,13 @@ interface KeeperParts {
 const addressMax = 500;
 
 export function makePageKeeper(parts: KeeperParts): PageKeeper {
-  const { changes, isVisitor, localeOf, lightOf, render, now, onError } = parts;
+  const { news, isVisitor, localeOf, lightOf, render, now, onError } = parts;
   const pages = keepPages(usualLimits, now);
-  let isListening = false;
-  // Those who wrote read what they wrote: until news of it has come, nothing is answered from what is kept.
-  let writing = 0;
-  changes
-    .listen(change => pages.drop(change))
-    .then(
-      () => (isListening = true),
-      (error: unknown) => onError(error),
-    );
+  news.onChange(change => pages.drop(change));
 
   const keyFor = (request: Request): string | undefined => {
     const { originalUrl } = request;
-    if (!isListening || originalUrl.length > addressMax || !isKept(request) || !isVisitor(request))
+    if (!news.isListening() || originalUrl.length > addressMax || !isKept(request) || !isVisitor(request))
       return undefined;
     return keyOf(originalUrl, localeOf(request), lightOf(request));
   };
@@ -66,19 +60,8 @@ export function makePageKeeper(parts: KeeperParts): PageKeeper {
     const page = await render(request, response);
     if (page) keep(key, page);
   };
-  const afterWriting: RequestHandler = (request, response, next) => {
-    if (isReading(request) || writesNothing.has(request.path)) return next();
-    response.once('close', () => {
-      writing += 1;
-      void changes.caughtUp().then(isToldAll => {
-        if (!isToldAll) pages.drop({ reach: 'all', ids: [] });
-        writing -= 1;
-      });
-    });
-    next();
-  };
   const answer: RequestHandler = async (request, response, next) => {
-    const key = writing === 0 ? keyFor(request) : undefined;
+    const key = news.isComplete() ? keyFor(request) : undefined;
     const page = key === undefined ? undefined : pages.find(key);
     if (key === undefined || !page) return next();
     noteRoute(response, page.route);
@@ -86,7 +69,7 @@ export function makePageKeeper(parts: KeeperParts): PageKeeper {
     if (page.isOld && pages.mayRenew(key)) renew(key, request, response).catch(onError);
   };
   return {
-    serve: Router().use(afterWriting, onlyWithCookies(cookieParser()), answer),
+    serve: Router().use(news.afterWriting, onlyWithCookies(cookieParser()), answer),
     begin(request) {
       const key = keyFor(request);
       const keep = key === undefined ? undefined : pages.begin();
@@ -94,11 +77,6 @@ export function makePageKeeper(parts: KeeperParts): PageKeeper {
     },
   };
 }
-
-const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';
-
-/** Come with pages by themselves, and concern nothing that a page shows. */
-const writesNothing: ReadonlySet<string> = new Set(['/api/page-views', '/api/csp-reports']);
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 

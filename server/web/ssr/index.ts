@@ -17,6 +17,8 @@ import {
   describeVisitorPage,
   etagOf,
   hasAlready,
+  keepSearches,
+  listenToNews,
   makePageKeeper,
   type VisitorPage,
 } from '../keptPages/index.ts';
@@ -66,25 +68,29 @@ export function makePages(
       built: builtApp(),
       pending,
       acting: acting.find(request),
+      searches: session.signedIn ? undefined : searches,
     });
-  const keeper =
-    deps.pageChanges && !deps.config.development
-      ? makePageKeeper({
-          changes: deps.pageChanges,
-          isVisitor: request =>
-            isVisitor(request, sessions) && inOfferedLanguage(request, deps) === undefined,
-          localeOf: request => localeOf(request, builtApp(), deps),
-          lightOf: request => lightOf(request) ?? '',
-          async render(request, response) {
-            const asked = asks(request, response, sessions.of(request, response));
-            const built = builtApp();
-            const answer = await built.app.answer(asked);
-            return isForEverybody(answer) ? drawn(answer, asked, built, deps) : undefined;
-          },
-          now: () => deps.now().getTime(),
-          onError: error => deps.log.error('page not kept', { error }),
-        })
-      : undefined;
+  const logUnkept = (error: unknown) => deps.log.error('page not kept', { error });
+  const news =
+    deps.pageChanges && !deps.config.development ? listenToNews(deps.pageChanges, logUnkept) : undefined;
+  const now = () => deps.now().getTime();
+  const searches = news && keepSearches(news, now);
+  const keeper = news
+    ? makePageKeeper({
+        news,
+        isVisitor: request => isVisitor(request, sessions) && inOfferedLanguage(request, deps) === undefined,
+        localeOf: request => localeOf(request, builtApp(), deps),
+        lightOf: request => lightOf(request) ?? '',
+        async render(request, response) {
+          const asked = asks(request, response, sessions.of(request, response));
+          const built = builtApp();
+          const answer = await built.app.answer(asked);
+          return isForEverybody(answer) ? drawn(answer, asked, built, deps) : undefined;
+        },
+        now,
+        onError: logUnkept,
+      })
+    : undefined;
   const answer: RequestHandler = async (request, response) => {
     const built = builtApp();
     noteRoute(response, built.app.patternOf(request.path));
@@ -182,16 +188,28 @@ interface Asked {
   built: BuiltApp;
   pending: Pick<PendingSignUp, 'find'>;
   acting: ReturnType<ActingAs['find']>;
+  /** Answers what visitors search for with what was found for others. */
+  searches: ReturnType<typeof keepSearches> | undefined;
 }
 
 function pageRequest(asked: Asked): PageRequest {
-  const { request, session, trusted, gate, deps, built, pending, acting } = asked;
+  const { request, session, trusted, gate, deps, built, pending, acting, searches } = asked;
   const { sdk } = session;
   const { app, language } = built;
   const { config, apiBaseUrl } = deps;
   const locale = localeOf(request, built, deps);
   const { intl } = language(locale);
   const light = lightOf(request);
+  const transport = serverTransport({
+    session,
+    trusted,
+    gate,
+    deps,
+    locale,
+    address: request.ip ?? '',
+    pendingIdentity: pending.find(request),
+  });
+  const api = app.createApi(sdk, transport, { isOurs: apiBaseUrl === '' });
   const url = request.originalUrl;
   const queryAt = url.indexOf('?');
   return {
@@ -216,19 +234,7 @@ function pageRequest(asked: Asked): PageRequest {
       ...pageViewsState(deps, intl, acting !== undefined),
     },
     intl,
-    api: app.createApi(
-      sdk,
-      serverTransport({
-        session,
-        trusted,
-        gate,
-        deps,
-        locale,
-        address: request.ip ?? '',
-        pendingIdentity: pending.find(request),
-      }),
-      { isOurs: deps.apiBaseUrl === '' },
-    ),
+    api: searches ? { ...api, listings: { ...api.listings, query: searches(api.listings.query) } } : api,
   };
 }
 

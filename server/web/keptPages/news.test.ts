@@ -1,24 +1,16 @@
 import express from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makePageKeeper } from './index.ts';
+import { listenToNews } from './news.ts';
 
 const caughtUp = jest.fn(() => Promise.resolve(true));
 let server: Server;
 let url: string;
 
 beforeAll(async () => {
-  const keeper = makePageKeeper({
-    changes: { listen: () => Promise.resolve(), caughtUp },
-    isVisitor: () => true,
-    localeOf: () => 'en',
-    lightOf: () => '',
-    render: () => Promise.resolve(undefined),
-    now: () => 0,
-    onError: () => undefined,
-  });
+  const news = listenToNews({ listen: () => Promise.resolve(), caughtUp }, () => undefined);
   const app = express();
-  app.use(keeper.serve, (_request, response) => void response.status(204).end());
+  app.use(news.afterWriting, (_request, response) => void response.status(204).end());
   server = app.listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
