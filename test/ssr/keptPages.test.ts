@@ -88,6 +88,8 @@ test('what somebody changes they and everybody else see changed at once, through
     const title = `Room with a view${'!'.repeat(n + 1)}`;
     await ada.sdk.ownListings.update({ id: room.id, title });
     for (const page of pages) expect((await visit(server.url, page)).html).toContain(`${title}<`);
+    // A cookie that nobody knows has the page made anew, of what was found for others.
+    expect((await visit(server.url, '/s', { unknown: '1' })).html).toContain(`${title}<`);
     for (const page of pages)
       await until(async () => (await visit(beside.url, page)).html.includes(`${title}<`));
   }
