@@ -58,7 +58,7 @@ function show(console: NonNullable<ApiAnswers['console']> = {}, shown = data()) 
   });
   return { decided };
 }
-const refused = (status: number, code: 'conflict' | 'forbidden') => new ApiFailure({ status, code });
+const refused = (status: number, code: 'conflict' | 'forbidden' | 'validation-invalid-value') => new ApiFailure({ status, code });
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
 test('two listings are approved by keyboard alone', async () => {
@@ -89,6 +89,18 @@ test('one goes back with a reason; keys stay letters while words are typed', asy
   await userEvent.click(within(form).getByRole('button', { name: 'Send back' }));
   expect(await heading('Room two')).toBeVisible();
   expect(decided).toMatchObject([{ id: 'one', action: 'sendBack', reason: 'other', words: 'a jar?' }]);
+});
+
+test('what the server refuses is told in the form that asked, which keeps what was typed', async () => {
+  show({ decide: () => Promise.reject(refused(400, 'validation-invalid-value')) });
+  await userEvent.keyboard('r');
+  const form = await screen.findByRole('form', { name: 'Send back' });
+  await userEvent.selectOptions(within(form).getByLabelText('Reason'), 'other');
+  await userEvent.type(within(form).getByLabelText(/^Your words/), 'Why twice?');
+  await userEvent.click(within(form).getByRole('button', { name: 'Send back' }));
+  expect(await within(form).findByRole('alert')).toHaveTextContent(/^Something is missing/);
+  expect(within(form).getByLabelText(/^Your words/)).toHaveValue('Why twice?');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
 test('j and k go through the list, ? tells what keys do and switches them off', async () => {

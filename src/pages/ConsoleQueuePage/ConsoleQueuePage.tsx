@@ -56,6 +56,8 @@ export function ConsoleQueuePage() {
     shown.current = item?.id;
   }, [item]);
 
+  const invalid = intl.formatMessage({ id: 'ConsoleQueuePage.invalid' });
+  const refusal = <FormError failure={failure} messages={{ 'validation-invalid-value': invalid }} />;
   return (
     <ConsoleFrame
       state={state}
@@ -102,18 +104,13 @@ export function ConsoleQueuePage() {
                 />
               </Banner>
             )}
-            <FormError
-              failure={failure}
-              messages={{
-                'validation-invalid-value': intl.formatMessage({ id: 'ConsoleQueuePage.invalid' }),
-              }}
-            />
             {hasScript && (
               <Decisions
                 key={item.id}
                 item={item}
                 isBusy={isBusy}
                 asking={asking?.id === item.id ? asking.action : null}
+                refusal={refusal}
                 onAsk={action => setAsking(action && { id: item.id, action })}
                 onDecide={choice => decide(item, choice)}
               />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { sendBackReasons, type ConsoleAction, type ConsoleQueue } from '#contract/rules/console.ts';
 import { reportNoteMax, reportOutcomes } from '#contract/rules/reports.ts';
@@ -15,6 +15,8 @@ import css from './ConsoleQueuePage.module.css';
 interface DecisionFormProps {
   queue: ConsoleQueue;
   action: ConsoleAction;
+  /** Why it was not done the last time. */
+  refusal: ReactNode;
   onDecide: (choice: Choice) => Promise<void>;
   onCancel: () => void;
 }
@@ -22,7 +24,7 @@ interface DecisionFormProps {
 type Values = Pick<Choice, 'reason' | 'words'>;
 
 /** What an operator has to say about a decision, and that they mean it. Words that were typed stay when it fails. */
-export function DecisionForm({ queue, action, onDecide, onCancel }: DecisionFormProps) {
+export function DecisionForm({ queue, action, refusal, onDecide, onCancel }: DecisionFormProps) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `ConsoleQueuePage.${key}` });
   const frame = useRef<HTMLDivElement>(null);
@@ -67,6 +69,7 @@ export function DecisionForm({ queue, action, onDecide, onCancel }: DecisionForm
             validate={(value, all) => (needsWords(all) && !value?.trim() ? say('wordsRequired') : undefined)}
           />
         )}
+        {refusal}
         <ButtonRow>
           <SubmitButton variant={action === 'cancel' ? 'danger' : 'primary'}>{name}</SubmitButton>
           <CancelButton onCancel={onCancel}>{say('back')}</CancelButton>

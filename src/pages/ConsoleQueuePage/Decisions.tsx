@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ConsoleItem } from '#contract/entities/console.ts';
 import type { ConsoleAction } from '#contract/rules/console.ts';
@@ -13,21 +14,27 @@ interface DecisionsProps {
   isBusy: boolean;
   /** Whose form is open. */
   asking: ConsoleAction | null;
+  /** Why the last one was not done. */
+  refusal: ReactNode;
   onAsk: (action: ConsoleAction | null) => void;
   onDecide: (choice: Choice) => Promise<void>;
 }
 
 /** What can be done with the open item: at once, or after a word about it. */
-export function Decisions({ item, isBusy, asking, onAsk, onDecide }: DecisionsProps) {
+export function Decisions({ item, isBusy, asking, refusal, onAsk, onDecide }: DecisionsProps) {
   const { queue, actions } = item;
   if (actions.length === 0)
     return (
-      <p className={css.quiet}>
-        <FormattedMessage id="ConsoleQueuePage.settledElsewhere" />
-      </p>
+      <>
+        {refusal}
+        <p className={css.quiet}>
+          <FormattedMessage id="ConsoleQueuePage.settledElsewhere" />
+        </p>
+      </>
     );
   return (
     <div className={css.decisions}>
+      {!asking && refusal}
       <ButtonRow>
         {actions.map(action => (
           <Button
@@ -48,6 +55,7 @@ export function Decisions({ item, isBusy, asking, onAsk, onDecide }: DecisionsPr
           key={asking}
           queue={queue}
           action={asking}
+          refusal={refusal}
           onDecide={onDecide}
           onCancel={() => onAsk(null)}
         />

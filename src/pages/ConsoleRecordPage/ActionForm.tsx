@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import type { RecordAction, RecordField } from '#contract/entities/consoleRecords.ts';
 import type { RecordKind } from '#contract/rules/consoleRecords.ts';
+import type { Failure } from '#src/api/failure.ts';
 import { FactList } from '#src/app/Console/FactList.tsx';
 import { codeText } from '#src/app/Console/words.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
@@ -16,12 +17,15 @@ import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
 import { PicturesField } from './PicturesField.tsx';
 import { ReasonField } from './ReasonField.tsx';
+import { RecordError } from './RecordError.tsx';
 import type { Told } from './useRecord.ts';
 import css from './ConsoleRecordPage.module.css';
 
 interface ActionFormProps {
   kind: RecordKind;
   action: RecordAction;
+  /** Why it was not done the last time. */
+  failure: Failure | undefined;
   onAct: (told: Told) => Promise<void>;
   onCancel: () => void;
 }
@@ -30,7 +34,13 @@ interface ActionFormProps {
 type Values = Record<string, string | number | undefined>;
 
 /** What something will do, why it is done, and that it is meant. What was typed stays when it fails. */
-export function ActionForm({ kind, action: { name, means, fields }, onAct, onCancel }: ActionFormProps) {
+export function ActionForm({
+  kind,
+  action: { name, means, fields },
+  failure,
+  onAct,
+  onCancel,
+}: ActionFormProps) {
   const intl = useIntl();
   const label = intl.formatMessage({ id: `ConsoleRecordPage.action.${kind}.${name}` });
   const meansId = `ConsoleRecordPage.means.${kind}.${name}`;
@@ -61,6 +71,7 @@ export function ActionForm({ kind, action: { name, means, fields }, onAct, onCan
           <ActionField key={field.name} field={field} />
         ))}
         <ReasonField />
+        <RecordError failure={failure} />
         <ButtonRow>
           <SubmitButton>{label}</SubmitButton>
           <CancelButton onCancel={onCancel}>

@@ -53,7 +53,8 @@ const ada: ConsoleRecord = {
   ],
   path: '/u/ada',
 };
-const refused = (status: number, code: 'conflict' | 'forbidden') => new ApiFailure({ status, code });
+const refused = (status: number, code: 'conflict' | 'forbidden' | 'validation-invalid-value') =>
+  new ApiFailure({ status, code });
 const unasked = () => Promise.reject(new Error('no code was asked for'));
 
 function show(
@@ -147,6 +148,29 @@ test('something is done with a reason, after a code where one is needed', async 
     },
   ]);
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Give the badge' })).not.toBeInTheDocument());
+});
+
+test('what the server refuses is told in the form that asked, which keeps what was typed', async () => {
+  const fails = () => Promise.reject(refused(400, 'validation-invalid-value'));
+  show({ act: fails, note: fails, reveal: fails });
+  await giveBadge();
+  const form = screen.getByRole('form', { name: 'Give the badge' });
+  expect(await within(form).findByRole('alert')).toHaveTextContent(/^Something is missing/);
+  expect(within(form).getByLabelText(/^Why/)).toHaveValue('Saw her papers');
+
+  const notes = screen.getByRole('form', { name: 'Notes of the operators' });
+  await userEvent.type(within(notes).getByLabelText(/^New note/), 'Is on holiday');
+  await userEvent.click(within(notes).getByRole('button', { name: 'Keep the note' }));
+  expect(await within(notes).findByRole('alert')).toBeVisible();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+
+  await userEvent.click(screen.getByText('E-mail address, phone and more'));
+  const why = screen.getByRole('form', { name: 'E-mail address, phone and more' });
+  await userEvent.type(within(why).getByLabelText(/^Why/), 'She called{Tab}{Enter}');
+  expect(await within(why).findByRole('alert')).toBeVisible();
+
+  await userEvent.click(within(form).getByRole('button', { name: 'Back' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('of a listing the price is an amount, and pictures are taken away but for one', async () => {

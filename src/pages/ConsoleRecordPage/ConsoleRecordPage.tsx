@@ -9,7 +9,6 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
 import { pathTo } from '#src/config/paths.ts';
-import { FormError } from '#src/forms/FormError.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { Lines } from './Lines.tsx';
 import { Notes } from './Notes.tsx';
@@ -21,11 +20,15 @@ import css from './ConsoleRecordPage.module.css';
 export function ConsoleRecordPage() {
   const intl = useIntl();
   const hasScript = useHasScript();
-  const { data, notice, failure, revealed, held, act, reveal, note, reload, letGo } = useRecord();
+  const { data, notice, failureOf, revealed, held, act, reveal, note, reload, forget, letGo } = useRecord();
   const { state, kind, content } = data;
   /** Whose form is open. */
   const [asking, setAsking] = useState<string | null>(null);
   const action = content?.actions.find(({ name }) => name === asking);
+  const ask = (name: string | null) => {
+    forget();
+    setAsking(name);
+  };
   const say = (id: string) => intl.formatMessage({ id: `ConsoleRecordPage.${id}` });
   const privateLabel = say(
     `ConsoleRecordPage.private.${kind}` in intl.messages ? `private.${kind}` : 'private',
@@ -59,7 +62,6 @@ export function ConsoleRecordPage() {
               />
             </Banner>
           )}
-          <FormError failure={failure} messages={{ 'validation-invalid-value': say('invalid') }} />
           <section className={css.panel}>
             <FactList facts={content.facts} />
             {revealed ? (
@@ -69,7 +71,12 @@ export function ConsoleRecordPage() {
               hasScript && (
                 <details>
                   <summary>{privateLabel}</summary>
-                  <ReasonForm label={privateLabel} submit={say('reveal')} onReason={reveal} />
+                  <ReasonForm
+                    label={privateLabel}
+                    submit={say('reveal')}
+                    failure={failureOf('reveal')}
+                    onReason={reveal}
+                  />
                 </details>
               )
             )}
@@ -83,7 +90,7 @@ export function ConsoleRecordPage() {
                     variant="secondary"
                     size="small"
                     aria-expanded={asking === name}
-                    onClick={() => setAsking(asking === name ? null : name)}
+                    onClick={() => ask(asking === name ? null : name)}
                   >
                     {say(`action.${kind}.${name}`)}
                   </Button>
@@ -94,10 +101,11 @@ export function ConsoleRecordPage() {
                   key={`${action.name} ${content.version}`}
                   kind={kind}
                   action={action}
+                  failure={failureOf('act')}
                   onAct={async told => {
                     if (await act(action, told)) setAsking(null);
                   }}
-                  onCancel={() => setAsking(null)}
+                  onCancel={() => ask(null)}
                 />
               )}
             </section>
@@ -105,7 +113,7 @@ export function ConsoleRecordPage() {
           {content.lists.map(list => (
             <Lines key={list.name} list={list} />
           ))}
-          <Notes notes={content.notes} onNote={note} />
+          <Notes notes={content.notes} failure={failureOf('note')} onNote={note} />
         </div>
       )}
       <UnlockDialog

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RecordNote } from '#contract/entities/consoleRecords.ts';
 import { noteMax } from '#contract/rules/consoleRecords.ts';
+import type { Failure } from '#src/api/failure.ts';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
@@ -8,16 +9,19 @@ import { Form } from '#src/forms/Form.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { required } from '#src/forms/validators.ts';
+import { RecordError } from './RecordError.tsx';
 import css from './ConsoleRecordPage.module.css';
 
 interface NotesProps {
   notes: readonly RecordNote[];
+  /** Why the last one was not kept. */
+  failure: Failure | undefined;
   /** Whether it was kept. */
   onNote: (words: string) => Promise<boolean>;
 }
 
 /** What operators tell each other about a thing. */
-export function Notes({ notes, onNote }: NotesProps) {
+export function Notes({ notes, failure, onNote }: NotesProps) {
   const intl = useIntl();
   const hasScript = useHasScript();
   const say = (id: string) => intl.formatMessage({ id: `ConsoleRecordPage.${id}` });
@@ -55,6 +59,7 @@ export function Notes({ notes, onNote }: NotesProps) {
             maxLength={noteMax}
             validate={required(say('noteRequired'))}
           />
+          <RecordError failure={failure} />
           <div>
             <SubmitButton variant="secondary">{say('keepNote')}</SubmitButton>
           </div>

@@ -9,6 +9,12 @@ import { loadRecord, type RecordData } from './loadData.ts';
 /** What the page says about the last thing that was done: it worked, or somebody else was faster. */
 export type Notice = { kind: 'done' | 'stale'; action: string };
 
+/** Which form of the page did not get what it asked for, and why. */
+export interface Refusal {
+  of: 'act' | 'reveal' | 'note';
+  failure: Failure;
+}
+
 /** What is asked of an operator before something is done. */
 export interface Told {
   reason: string;
@@ -21,7 +27,7 @@ export function useRecord() {
   const { data, update } = usePage<RecordData>();
   const { kind, id, content } = data;
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [revealed, setRevealed] = useState<readonly Fact[] | null>(null);
   /** What waits for a code. */
   const [held, setHeld] = useState<(() => Promise<boolean>) | null>(null);
@@ -33,17 +39,17 @@ export function useRecord() {
   };
 
   /** Whether it was done. One thing at a time. */
-  const alone = async (work: () => Promise<void>): Promise<boolean> => {
+  const alone = async (of: Refusal['of'], work: () => Promise<void>): Promise<boolean> => {
     if (busy.current) return false;
     busy.current = true;
-    setFailure(null);
+    setRefusal(null);
     try {
       await work();
       return true;
     } catch (caught) {
       const failed = toFailure(caught);
-      if (failed.code === 'forbidden') setHeld(() => () => alone(work));
-      else setFailure(failed);
+      if (failed.code === 'forbidden') setHeld(() => () => alone(of, work));
+      else setRefusal({ of, failure: failed });
       return false;
     } finally {
       busy.current = false;
@@ -51,7 +57,7 @@ export function useRecord() {
   };
 
   const act = ({ name }: RecordAction, { reason, values }: Told) =>
-    alone(async () => {
+    alone('act', async () => {
       setNotice(null);
       // It changes who sees the page, and nothing of the thing.
       if (name === 'logIn') return dispatch(logInAs(id, reason));
@@ -67,15 +73,29 @@ export function useRecord() {
     });
 
   const reveal = (reason: string) =>
-    alone(async () => setRevealed(await dispatch(revealRecord({ kind, id, reason }))));
+    alone('reveal', async () => setRevealed(await dispatch(revealRecord({ kind, id, reason }))));
 
   const note = (words: string) =>
-    alone(async () => {
+    alone('note', async () => {
       const kept = await dispatch(noteRecord(kind, id, words));
       update(page =>
         page.content ? { ...page, content: { ...page.content, notes: [kept, ...page.content.notes] } } : page,
       );
     });
 
-  return { data, notice, failure, revealed, held, act, reveal, note, reload, letGo: () => setHeld(null) };
+  return {
+    data,
+    notice,
+    /** Why a form failed last, undefined while it did not. */
+    failureOf: (of: Refusal['of']) => (refusal?.of === of ? refusal.failure : undefined),
+    revealed,
+    held,
+    act,
+    reveal,
+    note,
+    reload,
+    /** What was refused is asked no more. */
+    forget: () => setRefusal(null),
+    letGo: () => setHeld(null),
+  };
 }
