@@ -5,6 +5,7 @@ import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.ts
 import { usePosted } from '#src/forms/posted.ts';
 import { usePage } from '#src/store/hooks.ts';
 import { useText } from './fields.tsx';
+import css from './AuthenticationPage.module.css';
 import type { AuthenticationData } from './loadData.ts';
 
 interface UnseenFieldsProps {
@@ -23,7 +24,7 @@ export function UnseenFields({ trap }: UnseenFieldsProps) {
   const shown = usePosted('shown') ?? String(madeAt);
   return (
     <>
-      <div aria-hidden="true">
+      <div aria-hidden="true" className={css.unseen}>
         <VisuallyHidden>
           <label>
             {text('leaveEmpty')}{' '}

@@ -58,7 +58,8 @@ function show(console: NonNullable<ApiAnswers['console']> = {}, shown = data()) 
   });
   return { decided };
 }
-const refused = (status: number, code: 'conflict' | 'forbidden' | 'validation-invalid-value') => new ApiFailure({ status, code });
+const refused = (status: number, code: 'conflict' | 'forbidden' | 'validation-invalid-value') =>
+  new ApiFailure({ status, code });
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
 test('two listings are approved by keyboard alone', async () => {

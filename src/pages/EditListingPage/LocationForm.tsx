@@ -13,6 +13,7 @@ import { TextField } from '#src/forms/TextField.tsx';
 import { placeSelected } from '#src/forms/validators.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
+import { placeInWords } from '#src/util/places.ts';
 import { isNamed } from './isNamed.ts';
 import { locationInput, locationOf, type LocationValues } from './listingValues.ts';
 import type { PlaceOnMap as OnMap } from './PlaceOnMap.tsx';
@@ -86,6 +87,7 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
 
 /** What others will see of the place, in words (decisions/012). */
 function WhatOthersSee({ listing }: { listing: Listing | null }) {
+  const intl = useIntl();
   const { publicData = {} } = listing ?? {};
   const { location } = publicData;
   return (
@@ -98,7 +100,10 @@ function WhatOthersSee({ listing }: { listing: Listing | null }) {
       </p>
       {location && (
         <p>
-          <FormattedMessage id="EditListingPage.whoSeesNow" values={{ town: location.address }} />
+          <FormattedMessage
+            id="EditListingPage.whoSeesNow"
+            values={{ town: placeInWords(intl, location.address) }}
+          />
         </p>
       )}
     </>
