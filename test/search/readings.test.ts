@@ -55,7 +55,33 @@ test.each<[string, string[]]>([
     ['services counselling “psychologist ukrainian child”'],
   ],
   ['zhytlo u Varshavi', ['accomodation Warsaw, Poland', 'accomodation not only Warsaw, Poland']],
+  // A country only where no town is named; where somebody comes from only when they are to be fetched there.
+  ['житло в Німеччині', ['accomodation Germany', 'accomodation not only Germany']],
+  [
+    'praca w Polsce, Kraków',
+    [
+      'jobs “praca Polsce” Krakow, Poland',
+      'jobs Krakow, Poland',
+      'jobs “praca Polsce” not only Krakow, Poland',
+    ],
+  ],
+  ['родина з Маріуполя шукає житло', ['accomodation “родина Маріуполя житло”']],
+  [
+    'Zimmer in Wien für Familie aus der Ukraine',
+    [
+      'accomodation “Zimmer Familie Ukraine” Vienna, Austria',
+      'accomodation Vienna, Austria',
+      'accomodation “Zimmer Familie Ukraine” not only Vienna, Austria',
+    ],
+  ],
+  [
+    'виїхати з Херсона',
+    ['services transport Kherson, Ukraine', 'services transport not only Kherson, Ukraine'],
+  ],
   // An ordinary word is a town only where it stands as one.
+  ['сама з дитиною', []],
+  ['much made auch side тут сім', []],
+  ['пологи', ['services medical “пологи”']],
   ['nice garden', []],
   ['Essen Hamburg', ['supplies food Hamburg, Germany', 'supplies food not only Hamburg, Germany']],
   [

@@ -4,7 +4,8 @@ import { countries, fameFrom } from './compact.ts';
 import { countryName, isCountryNamed } from './countries.ts';
 import type { Exonyms } from './exonyms.ts';
 import { foldings } from './fold.ts';
-import { nameFinder } from './named.ts';
+import { landFinder, landOf } from './lands.ts';
+import { formOf, nameFinder } from './named.ts';
 import { SortedLines } from './sortedLines.ts';
 import { bestOf, readTowns, type Match, type Town } from './town.ts';
 import { waysToRead, type Wanted } from './wanted.ts';
@@ -26,6 +27,7 @@ export function gazetteerGeocoder(bytes: Buffer, exonyms: ReadonlyMap<string, Ex
   const lines = new SortedLines(bytes);
   const towns = readTowns(lines);
   const findNamed = nameFinder(lines, exonyms);
+  const findLand = landFinder(formOf);
 
   const placeOf = (town: Town, locale: string): Place => ({
     address: addressOf(town, locale),
@@ -78,6 +80,8 @@ export function gazetteerGeocoder(bytes: Buffer, exonyms: ReadonlyMap<string, Ex
         .map(town => placeOf(town, locale));
     },
     async named(name, { locale }) {
+      const land = findLand(name);
+      if (land) return landOf(land, locale);
       const line = findNamed(name);
       return line === undefined ? undefined : placeOf(towns.at(line), locale);
     },

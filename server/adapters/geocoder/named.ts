@@ -45,24 +45,29 @@ export function nameFinder(
 function formsOf(exonyms: ReadonlyMap<string, Exonyms>): Map<string, string[]> {
   const forms = new Map<string, string[]>();
   for (const [city, names] of exonyms) {
-    for (const form of new Set(namesOf(names).flatMap(name => formsOfName(fold(name)))))
+    const [geoName = ''] = city.split('\t');
+    for (const form of new Set([geoName, ...namesOf(names)].flatMap(name => formsOfName(fold(name)))))
       forms.set(form, [...(forms.get(form) ?? []), city]);
   }
   return forms;
 }
 
-function formsOfName(name: string): string[] {
+function formsOfName(whole: string): string[] {
+  // "Frankfurt am Main" is also called Frankfurt.
+  const name = whole.replace(river, '');
   const inLatin = /\p{Script=Cyrillic}/u.test(name) ? [fromUkrainian(name), fromRussian(name)] : [];
   return [formOf(name), ...inLatin.map(formOf).filter(form => form.length >= shortestInLatin)].filter(
     Boolean,
   );
 }
 
+const river = / (на|am|nad|над) .*/u;
+
 /** A shorter one would be that of too many words of other languages. */
 const shortestInLatin = 4;
 
 const endings =
-  /^(.{3,}?)(ою|ею|єю|ом|ем|єм|ах|ях|ам|ям|а|у|ю|і|ї|е|и|ы|я|ь|iego|iem|em|owi|ach|ie|iu|ia|y|u|i|a|e|o)$/u;
+  /^(.{3,}?)(ою|ею|єю|ом|ем|єм|ах|ях|ам|ям|а|о|у|ю|і|ї|е|и|ы|я|ь|iego|iem|em|owi|ach|ii|ie|iu|ia|y|u|i|a|e|o)$/u;
 /** Consonants that change before the ending: Прага, Празі, Prazi; Ryga, Rydze. */
 const changed: readonly [RegExp, string][] = [
   [/з$/u, 'г'],
@@ -72,9 +77,9 @@ const changed: readonly [RegExp, string][] = [
 /** Vowels that come and go: Львів, Львова; Wiedeń, Wiedniu. */
 const fleeting = /[іоеїєe](?=[^аеиіоуєїюяaeiouy]$)/u;
 
-/** '' for a name of several words, or one that is too short to tell. */
-function formOf(name: string): string {
-  if (name.length < 4 || name.includes(' ')) return '';
+/** '' for a name that is too short to tell. Of several words, as in Івано-Франківську, the last one is declined. */
+export function formOf(name: string): string {
+  if (name.length < 4) return '';
   const stem = endings.exec(name)?.[1] ?? name;
   const same = changed.reduce((text, [pattern, letter]) => text.replace(pattern, letter), stem);
   const short = same.replace(fleeting, '');

@@ -13,13 +13,20 @@ const placeWordsMax = 3;
 
 /** Also names of towns; only "in Halle" is one. What the lexicon knows is not listed here. */
 const ordinary = new Set(
-  'bad bar bath best brest essen forest gold halle hof hope lich mar mir most nice reading role sale split star stein tours tur wesel wesele welle баня бар біла брест красное мар мир мост нова нива новая рука слава тур ніс'.split(
-    ' ',
-  ),
+  [
+    'aby angel auch bad bar bath best brest buchen buy change córek córka córki córką danach dane danie essen forest ganz',
+    'ganze goes gold hall halle hard hof hope human laufen leer lich made malo mar marks mało mir most mosty much nice none',
+    'nowe pisz police reading real role roman sala sale salą sama send senden sens side siebie sim split star stein street',
+    'tata titel tours tur tut tych waren warn welle wem wesel wesele wissen ölen łamią',
+    'аби баня бар брест буде быть біла варто верно виден гуде далі казан кем красное мало мар мир мост нива нова новая новий',
+    'новый ніс пологи рада ради роды рука рівень сама силе слава сума суму сім тиха тихі тоді тур тут',
+  ].flatMap(line => line.split(' ')),
 );
 const placing = new Set(
   'in near nahe bei um w we koło blisko у в во біля поблизу коло около возле до do nach to zu v'.split(' '),
 );
+
+const leaving = new Set('from з із зі из со aus von vom z ze od'.split(' '));
 
 /**
  * How words can be meant, the closest way first: as a kind of listing, near a place, at last anywhere else; the words as they
@@ -29,7 +36,10 @@ export async function readingsOf(text: string, findPlace: FindPlace): Promise<Re
   const words = (
     text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+(?:[-’'ʼ][\p{L}\p{N}\p{M}]+)*/gu) ?? []
   ).slice(0, wordsMax);
-  const found = await placeIn(words, findPlace);
+  const named = await placeIn(words, findPlace);
+  // A family from Mariupol looks for a home elsewhere; only who has to be fetched is looked for there.
+  const isLeft = named?.isOrigin && !isOfRoads(kindOf(words.filter(word => !isFiller(word))));
+  const found = isLeft ? undefined : named;
   const rest = words.filter((_, at) => !found || at < found.from || at >= found.to);
   const content = rest.filter(word => !isFiller(word));
   const kind = kindOf(content);
@@ -63,21 +73,35 @@ interface Found {
   /** The words that name it: from the one to before the other. */
   from: number;
   to: number;
+  /** Where somebody comes from. */
+  isOrigin: boolean;
 }
 
-/** Of several places the one with the longest name, then the last: that is where people put it. */
+/**
+ * Of several places the one with the longest name, then the last: that is where people put it. A country only where there is no
+ * town, and where somebody comes from last of all.
+ */
 async function placeIn(words: readonly string[], findPlace: FindPlace): Promise<Found | undefined> {
+  const all: Found[] = [];
   for (let length = Math.min(placeWordsMax, words.length); length > 0; length--) {
     for (let from = words.length - length; from >= 0; from--) {
       const named = words.slice(from, from + length);
       if (length === 1 && !mayBePlace(words, from)) continue;
       if (isFiller(named[0]) || isFiller(named.at(-1))) continue;
       const place = await findPlace(named.join(' '));
-      if (place) return { place, from, to: from + length };
+      const isOrigin = leaving.has(words[from - 1]?.toLowerCase() ?? '');
+      if (place) all.push({ place, from, to: from + length, isOrigin });
     }
   }
-  return undefined;
+  const [best] = all.sort((one, other) => weakness(one) - weakness(other));
+  return best;
 }
+
+const weakness = ({ isOrigin, place }: Found) => (isOrigin ? 2 : 0) + (isWide(place) ? 1 : 0);
+
+const isWide = ({ bounds: { ne, sw } }: Place) => ne.lat - sw.lat > widest;
+/** Degrees from north to south: more than the largest town reaches over. */
+const widest = 1.1;
 
 function mayBePlace(words: readonly string[], at: number): boolean {
   const word = words[at]?.toLowerCase() ?? '';
@@ -110,6 +134,9 @@ function kindOf(words: readonly string[]): Kind | undefined {
     isWhole: named.every(concepts => concepts.length > 0 && concepts.every(({ isWhole }) => isWhole)),
   };
 }
+
+/** Whether somebody is to be taken from one place to another. */
+const isOfRoads = (kind: Kind | undefined) => !kind || (kind.levels?.includes('transport') ?? false);
 
 const ofKind = (concepts: readonly Concept[]) => concepts.find(({ kind }) => kind)?.kind;
 const isOfNoKind = (concepts: readonly Concept[]) =>

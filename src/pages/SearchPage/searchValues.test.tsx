@@ -93,6 +93,12 @@ test('with keywords the best matches come first, without them relevance means no
   expect(query('sort=-createdAt').sort).toBe('-createdAt');
 });
 
+test('a map may end a hand’s breadth from Greenwich', () => {
+  const values = parse('bounds=52,0.0000005,51,-0.00000025');
+  expect(values.bounds?.ne.lng).toBe(5e-7);
+  expect(parse(`bounds=${String(toSearch(values).bounds)}`)).toMatchObject({ bounds: { ne: { lng: 5e-7 } } });
+});
+
 test('a search read from its own address is the same search', () => {
   const address =
     'address=Ruka&bounds=66.3,29.5,66,28.8&pub_isVerified=true&price=1,2&sort=-createdAt&page=2';

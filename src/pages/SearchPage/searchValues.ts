@@ -85,7 +85,7 @@ function parseBounds(text: string | null): Bounds | undefined {
 
 function parseNumbers(text: string | null, count: number): number[] | undefined {
   const parts = (text ?? '').split(',');
-  const isNumber = (part: string) => /^-?\d{1,3}(\.\d{1,20})?$/.test(part.trim());
+  const isNumber = (part: string) => /^-?\d{1,3}(\.\d{1,20})?(e-\d)?$/.test(part.trim());
   return parts.length === count && parts.every(isNumber) ? parts.map(Number) : undefined;
 }
 

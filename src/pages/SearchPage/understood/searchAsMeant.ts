@@ -46,7 +46,7 @@ export function withReading(values: SearchValues, reading: Reading): SearchValue
     ...(keywords ? { keywords } : {}),
     ...(bounds ? { bounds } : {}),
     // The nearest first, where no words ask for another order.
-    ...(elsewhere && !keywords && !values.sort ? { origin: elsewhere.origin, sort: 'distance' } : {}),
+    ...(elsewhere && !keywords ? { origin: elsewhere.origin, sort: 'distance' } : {}),
     filters: {
       ...values.filters,
       ...(subcategories ? { pub_subcategories: subcategories } : {}),
