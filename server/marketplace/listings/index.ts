@@ -30,4 +30,4 @@ export { show, showOwn } from './show.ts';
 export { close, open, publishDraft } from './states.ts';
 export { holdListing } from './store.ts';
 export { addImage, update } from './update.ts';
-export { findIdsAfter, findSearchable, type SearchableListing } from './visibleStore.ts';
+export { findAfter, findSearchable, type InTime, type SearchableListing } from './visibleStore.ts';

@@ -44,11 +44,17 @@ export function findSearchable(db: Queryable, ids: readonly string[]): Promise<S
   );
 }
 
-/** Ids of listings in any state, in the order of the ids, after this one. */
-export async function findIdsAfter(db: Queryable, after: string | null, limit: number): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(
-    'select id from listings where $1::uuid is null or id > $1 order by id limit $2',
-    [after, limit],
+/** A listing's place in the order of time, as the database writes it. */
+export interface InTime {
+  id: string;
+  at: string;
+}
+
+/** Listings in any state, the oldest first, after this one. */
+export function findAfter(db: Queryable, after: InTime | undefined, limit: number): Promise<InTime[]> {
+  return db.rows<InTime>(
+    `select id, created_at::text as at from listings
+     where $1::uuid is null or (created_at, id) > ($2::timestamptz, $1) order by created_at, id limit $3`,
+    [after?.id, after?.at, limit],
   );
-  return rows.map(row => row.id);
 }

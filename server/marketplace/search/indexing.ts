@@ -27,17 +27,21 @@ const batch = 1000;
 
 /**
  * Brings the search rows of all listings up to date, a thousand in each transaction. After bulk imports, and on a database of
- * another version: each stems words in its own way, and finds only what it has stemmed itself.
+ * another version: each stems words in its own way, and finds only what it has stemmed itself. In the order of time, as they
+ * are written one by one: searches that go through the newest find them side by side.
  */
 export async function rebuildIndex(db: Db): Promise<void> {
-  let after: string | null = null;
-  for (;;) {
-    const ids: string[] = await listings.findIdsAfter(db, after, batch);
-    const last = ids.at(-1);
-    if (last === undefined) break;
-    await db.transaction(tx => listingIndexer.reindex(tx, ids));
-    after = last;
-  }
+  let last: listings.InTime | undefined;
+  do {
+    const found = await listings.findAfter(db, last, batch);
+    await db.transaction(tx =>
+      listingIndexer.reindex(
+        tx,
+        found.map(({ id }) => id),
+      ),
+    );
+    last = found.at(-1);
+  } while (last);
   await analyze(db);
 }
 
