@@ -107,7 +107,8 @@ test.each<[sampled: readonly [number, number, number], way: Way]>([
   // Nothing is known of a table that was never analysed.
   [[0, 0, 0], 'newest'],
 ])('of a sample with %j the shortest way is %s', (sampled, way) => {
-  expect(wayBy({ isNarrow: false, isRare: false, sampled })).toBe(way);
+  const [words, filters, listings] = sampled;
+  expect(wayBy({ words, filters, listings })).toBe(way);
 });
 
 test('other words for the same are found the newest first, however many have them', async () => {

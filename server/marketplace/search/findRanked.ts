@@ -3,8 +3,27 @@ import { commonWordsOf } from './commonWords.ts';
 import type { Kin, ListingFilters } from './filters.ts';
 import { everything } from './hits.ts';
 import { allTerms, isSoonMet, kinStatement, metStatement } from './kinWords.ts';
-import { directStatement, rarityStatement, wayBy, whereOf, type ByWords, type Way } from './relevance.ts';
-import { findMet, findPage, findRarity, findWrittenTerms, type FoundPage, type Hit } from './store.ts';
+import {
+  directStatement,
+  mayBeNarrow,
+  rareStatement,
+  sampleStatement,
+  wayBy,
+  whereOf,
+  withinStatement,
+  type ByWords,
+  type Way,
+} from './relevance.ts';
+import {
+  findIsRare,
+  findMet,
+  findPage,
+  findSample,
+  findWrittenTerms,
+  type FoundPage,
+  type Hit,
+  type Sampled,
+} from './store.ts';
 
 /**
  * The page of a search for words that are ordered by relevance. First the words themselves; other words for the same only
@@ -16,22 +35,28 @@ export async function findRanked(
   db: Queryable,
   { words = [], kin = [], ...filters }: ListingFilters,
 ): Promise<FoundPage> {
-  const way = await wayOf(db, filters, words);
-  const found = await findPage(db, directStatement(filters, words, way));
+  const sampled =
+    whereOf(filters, []) === everything ? undefined : await findSample(db, sampleStatement(filters, words));
+  const within =
+    sampled && mayBeNarrow(sampled) ? await findPage(db, withinStatement(filters, words)) : undefined;
+  const isWithin = within?.isNarrow === true;
+  const found = isWithin
+    ? within
+    : await findPage(db, directStatement(filters, words, await wayOf(db, words, sampled)));
   // Nothing at all, or fewer than a page of them.
   const few = found.total === 0 ? [] : found.few;
   return few && kin.some(({ terms }) => terms.length > 0)
-    ? ((await findByKin(db, { filters, words, kin, few, isWithin: way === 'within' })) ?? found)
+    ? ((await findByKin(db, { filters, words, kin, few, isWithin })) ?? found)
     : found;
 }
 
-async function wayOf(db: Queryable, filters: ByWords, words: readonly string[]): Promise<Way> {
+async function wayOf(db: Queryable, words: readonly string[], sampled: Sampled | undefined): Promise<Way> {
   const common = commonWordsOf(db);
-  const isCommon = common.has(words);
-  if (isCommon && whereOf(filters, []) === everything) return 'newest';
-  const rarity = await findRarity(db, rarityStatement(filters, words, isCommon));
-  if (!rarity.isNarrow && !rarity.isRare) common.add(words);
-  return wayBy(rarity);
+  if (!common.has(words)) {
+    if (await findIsRare(db, rareStatement(words))) return 'lookedUp';
+    common.add(words);
+  }
+  return sampled ? wayBy(sampled) : 'newest';
 }
 
 interface Asked {

@@ -1,6 +1,7 @@
 import { ranked } from './parseListingQuery.ts';
 
-// Parts of the statements that rank: rows `{listing_id, created_at, tier}` of what has words.
+// Parts of the statements that rank: rows `{listing_id, created_at, …}` of what has words. `told` is what else a row says, made of
+// its text; read with it, since fetching 2000 texts once more would be a quarter of the work.
 
 /** The condition of a search without filters. */
 export const everything = 'true';
@@ -11,59 +12,51 @@ export const sample = 200;
 /** Looked up are words that fewer listings have. */
 export const common = 10_000;
 
-export const isRare = (query: string, condition: string) =>
+/** A row `{isRare}`. */
+export const isRare = (query: string) =>
   `select count(*) < ${common} as "isRare" from (
-     select 1 from listing_text where search @@ ${query} and ${condition} limit ${common}) counted`;
+     select 1 from listing_text where search @@ ${query} limit ${common}) counted`;
 
 /** What the filters leave, found before any word is read. */
 export const inside = (where: string) =>
   `select listing_id, created_at from listing_index where ${where} offset 0`;
 
-/** Whether the filters leave so few that all of them can be read. */
-export const isNarrow = (where: string) =>
-  where === everything
-    ? 'select false as "isNarrow"'
-    : `select count(*) <= ${ranked} as "isNarrow" from (
-         select from listing_index where ${where} limit ${ranked + 1}) counted`;
-
 const limit = (most: number | undefined) => (most === undefined ? '' : `limit ${most}`);
 
 // Left to itself the planner would read all of the one table to join it with the many rows of the other.
-export const textsOf = (tier: string, condition: string, where: string, most?: number) =>
+export const textsOf = (told: string, condition: string, where: string, most?: number) =>
   where === everything
-    ? `select listing_id, listed_at as created_at, ${tier} from listing_text where ${condition} ${limit(most)}`
-    : `select t.listing_id, i.created_at, ${tier} from listing_text t cross join lateral (
+    ? `select listing_id, listed_at as created_at, ${told} from listing_text where ${condition} ${limit(most)}`
+    : `select t.listing_id, i.created_at, ${told} from listing_text t cross join lateral (
          select created_at from listing_index where listing_id = t.listing_id and ${where} offset 0) i
        where ${condition} ${limit(most)}`;
 
 // What few listings have is looked up, by a query of its own: for many words the planner would rather read all texts. All hits
 // come before they are put in order: the planner would go through the newest for them.
-export const lookedUp = (tier: string, query: string, where: string, most: number) =>
-  `select listing_id, created_at, ${tier} from (
+export const lookedUp = (told: string, query: string, where: string, most: number) =>
+  `select listing_id, created_at, ${told} from (
      select * from (${textsOf('search', `search @@ (select ${query})`, where)} offset 0) hits
      order by created_at desc, listing_id limit ${most}) found`;
 
 // What many have is soon met among the newest. As a function the condition is asked of each row in turn: the planner would
 // gather all that have the word from its index.
-export const newest = (tier: string, query: string, where: string) =>
+export const newest = (told: string, query: string, where: string) =>
   where === everything
-    ? `select listing_id, listed_at as created_at, ${tier} from listing_text where ts_match_vq(search, ${query})
+    ? `select listing_id, listed_at as created_at, ${told} from listing_text where ts_match_vq(search, ${query})
        order by listed_at desc, listing_id limit ${ranked}`
-    : `select i.listing_id, i.created_at, t.tier from (
-         select listing_id, created_at from listing_index where ${where} order by created_at desc, listing_id) i
-       cross join lateral (
-         select ${tier} from listing_text where listing_id = i.listing_id and ts_match_vq(search, ${query}) offset 0) t
-       order by i.created_at desc, i.listing_id limit ${ranked}`;
+    : `select i.listing_id, i.created_at, t.* from listing_index i cross join lateral (
+         select ${told} from listing_text where listing_id = i.listing_id and ts_match_vq(search, ${query}) offset 0) t
+       where ${where} order by i.created_at desc, i.listing_id limit ${ranked}`;
 
 // The same where fewer have the word than what the filters ask for.
-export const newestWords = (tier: string, query: string, where: string) =>
-  `select t.listing_id, t.listed_at as created_at, ${tier} from listing_text t cross join lateral (
+export const newestWords = (told: string, query: string, where: string) =>
+  `select t.listing_id, t.listed_at as created_at, ${told} from listing_text t cross join lateral (
      select from listing_index where listing_id = t.listing_id and ${where} offset 0) i
    where ts_match_vq(t.search, ${query}) order by t.listed_at desc, t.listing_id limit ${ranked}`;
 
 /** The same where few have both: all that have the word are compared with all that the filters leave, the CTE `inside`. */
-export const compared = (tier: string, query: string, most: number) =>
-  `select listing_id, created_at, ${tier} from (
+export const compared = (told: string, query: string, most: number) =>
+  `select listing_id, created_at, ${told} from (
      select listing_id, listed_at as created_at, search from listing_text
      where search @@ (select ${query}) and ${isInside} offset 0) hits
    order by created_at desc, listing_id limit ${most}`;
@@ -72,8 +65,8 @@ export const compared = (tier: string, query: string, most: number) =>
 // listing in it.
 export const isInside = '(listing_id in (select listing_id from inside)) is true';
 
-/** Of a sample of listings how many have the word and how many the filters leave; then how many listings there are, about. */
+/** A row `{words, filters, listings}` as {@link Sampled}. */
 export const sampled = (query: string, where: string) =>
-  `(select array[count(*) filter (where ts_match_vq(search, ${query})), count(*) filter (where ${where}),
-       (select greatest(reltuples, 0)::int from pg_class where oid = 'listing_index'::regclass)]::int[]
-     from (select * from listing_index order by listing_id limit ${sample}) sampled join listing_text using (listing_id))`;
+  `select count(*) filter (where ts_match_vq(search, ${query}))::int as words, count(*) filter (where ${where})::int as filters,
+     (select greatest(reltuples, 0)::int from pg_class where oid = 'listing_index'::regclass) as listings
+   from (select * from listing_index order by listing_id limit ${sample}) sampled join listing_text using (listing_id)`;

@@ -37,7 +37,7 @@ interface Asked {
   kin: readonly Kin[];
   /** What has the words themselves. */
   few: readonly Hit[];
-  way: Extract<Way, 'within' | 'lookedUp' | 'newest'>;
+  way: 'within' | Extract<Way, 'lookedUp' | 'newest'>;
 }
 
 export function kinStatement({ filters, words, kin, few, way }: Asked): Statement {

@@ -6,7 +6,6 @@ import {
   everything,
   inside,
   isInside,
-  isNarrow,
   isRare,
   lookedUp,
   newest,
@@ -17,7 +16,7 @@ import {
 } from './hits.ts';
 import { ranked } from './parseListingQuery.ts';
 import type { Statement } from './statement.ts';
-import type { Rarity } from './store.ts';
+import type { Sampled } from './store.ts';
 import { begunWords, formsOf, wholeWords } from './wordQueries.ts';
 
 /** A search by words that orders by relevance: its filters without the words. */
@@ -27,40 +26,33 @@ export type ByWords = Omit<ListingFilters, 'words' | 'kin'>;
 export const enough = 24;
 
 /**
- * What is gone through: all that the filters leave (`within`), what has the words, by their index (`lookedUp`), or both of
- * them (`compared`), or the newest listings, of which the rarer of words and filters is looked at first.
+ * What is gone through: what has the words, by their index (`lookedUp`), or that and all that the filters leave (`compared`), or
+ * the newest listings, of which the rarer of words and filters is looked at first.
  */
-export type Way = 'within' | 'lookedUp' | 'compared' | 'newest' | 'newestWords';
+export type Way = 'lookedUp' | 'compared' | 'newest' | 'newestWords';
 
 /** The condition on rows of the index. */
 export const whereOf = (filters: ByWords, values: unknown[]) =>
   [everything, ...conditions(filters, values)].join(' and ');
 
-/**
- * A row as {@link Rarity}: whether the filters leave few listings; where they do not, whether few have the words; where not
- * even that, a sample. Of words that are known to be `isCommon` nobody counts the listings.
- */
-export function rarityStatement(filters: ByWords, words: readonly string[], isCommon: boolean): Statement {
+/** A row as {@link Sampled}. */
+export function sampleStatement(filters: ByWords, words: readonly string[]): Statement {
   const values: unknown[] = [];
   const where = whereOf(filters, values);
-  const begun = begunWords(words, values);
-  const counted = isCommon
-    ? 'select false as "isRare"'
-    : isRare(begun, '(select not "isNarrow" from narrow)');
-  const told = where === everything ? 'null::int[]' : sampled(begun, where);
-  return {
-    sql: `with narrow as materialized (${isNarrow(where)}), word as materialized (${counted})
-      select "isNarrow", "isRare", case when not "isNarrow" and not "isRare" then ${told} end as sampled from narrow, word`,
-    values,
-  };
+  return { sql: sampled(begunWords(words, values), where), values };
 }
 
-/** Which way is the shortest, by what {@link rarityStatement} has told. */
-export function wayBy({ isNarrow, isRare, sampled }: Rarity): Way {
-  if (isNarrow) return 'within';
-  if (isRare) return 'lookedUp';
-  if (!sampled) return 'newest';
-  const [words, filters, listings] = sampled;
+/** Whether the filters may leave so few that all of them can be read: a sample may be wrong by some. */
+export const mayBeNarrow = ({ filters, listings }: Sampled) => (filters / sample) * listings < 5 * ranked;
+
+/** A row `{isRare}`: whether few listings have the words, filters or not. */
+export function rareStatement(words: readonly string[]): Statement {
+  const values: unknown[] = [];
+  return { sql: isRare(begunWords(words, values)), values };
+}
+
+/** The shortest way to words that many have. */
+export function wayBy({ words, filters, listings }: Sampled): Exclude<Way, 'lookedUp'> {
   const each = listings / sample;
   const [rarer = 0, other = 0] = [words, filters].sort((one, another) => one - another);
   // The newest that have the rarer are gone through until enough have the other, too.
@@ -74,60 +66,81 @@ const dearer = 6;
 
 /**
  * Words as they are written, words with the same stem, beginnings and ends; of each kind the newest. `forms` is large and
- * only asked of its index, and not at all where the others fill every page. The words themselves are only read of the best:
- * reading those of all hits would take seconds. No more are counted than can be paged through. `few`: all hits where they
- * fill no page.
+ * only asked of its index, and not at all where the others fill every page. No more are counted than can be paged through.
+ * `few`: all hits where they fill no page.
  */
 export function directStatement(filters: ByWords, words: readonly string[], way: Way): Statement {
-  const values: unknown[] = [];
-  const where = whereOf(filters, values);
-  const [whole, begun] = [wholeWords(words, values), begunWords(words, values)];
-  const forms = formsOf(words, values);
-  const asked = { where, whole, begun, ...forms };
-  const sql = `with ${way === 'within' ? hitsWithin(asked) : hitsAnywhere(asked, way)}, best as materialized (
-      select * from hit order by tier, created_at desc, listing_id limit ${ranked}
-    )
-    select (select least(count(*), ${ranked}) from hit)::int as total,
-      case when (select count(*) from hit) < ${enough} then (select json_agg(hit) from hit) end as few,
-      array(select listing_id from best join listing_text using (listing_id)
-        order by tier, ts_rank(search, ${whole}) desc, ts_rank(search, ${begun}) desc, created_at desc, listing_id
-        ${window(filters as ListingFilters, values)}) as ids`;
-  return { sql, values };
+  const asked = ask(filters, words);
+  return { sql: `with ${hitsAnywhere(asked, way)}, ${pageOf(asked, filters)}`, values: asked.values };
+}
+
+/**
+ * The same by reading all that the filters leave. A row that says in addition whether that `isNarrow`; where not, nothing else is
+ * read.
+ */
+export function withinStatement(filters: ByWords, words: readonly string[]): Statement {
+  const asked = ask(filters, words);
+  const isNarrow = `(select count(*) <= ${ranked} from inside)`;
+  return {
+    sql: `with ${hitsWithin(asked, isNarrow)}, ${pageOf(asked, filters)}, ${isNarrow} as "isNarrow"`,
+    values: asked.values,
+  };
 }
 
 interface Asked {
+  values: unknown[];
   where: string;
   whole: string;
   begun: string;
   stems: string;
   ends: string;
+  /** How much of the words a row has. */
+  ranks: string;
 }
 
-const hitsWithin = ({ where, whole, begun, stems, ends }: Asked) => `hit as materialized (
-      select i.listing_id, i.created_at,
-        case when search @@ ${whole} then 1 when forms @@ ${stems} then 2 else 4 end as tier
-      from (${inside(where)}) i join listing_text using (listing_id)
-      where search @@ ${begun} or forms @@ (${stems} || ${ends}))`;
+function ask(filters: ByWords, words: readonly string[]): Asked {
+  const values: unknown[] = [];
+  const where = whereOf(filters, values);
+  const [whole, begun] = [wholeWords(words, values), begunWords(words, values)];
+  const ranks = `ts_rank(search, ${whole}) as of_whole, ts_rank(search, ${begun}) as of_begun`;
+  return { values, where, whole, begun, ...formsOf(words, values), ranks };
+}
 
-function hitsAnywhere({ where, whole, begun, stems, ends }: Asked, way: Exclude<Way, 'within'>): string {
-  const tier = `case when search @@ ${whole} then 1 else 4 end as tier`;
+const pageOf = ({ values }: Asked, filters: ByWords) => `best as materialized (
+      select * from hit order by tier, created_at desc, listing_id limit ${ranked}
+    )
+    select (select least(count(*), ${ranked}) from hit)::int as total,
+      case when (select count(*) from hit) < ${enough} then (select json_agg(hit) from hit) end as few,
+      array(select listing_id from best order by tier, of_whole desc, of_begun desc, created_at desc, listing_id
+        ${window(filters as ListingFilters, values)}) as ids`;
+
+const hitsWithin = ({ where, whole, begun, stems, ends, ranks }: Asked, isNarrow: string) =>
+  `inside as materialized (select listing_id, created_at from listing_index where ${where} limit ${ranked + 1}),
+    hit as materialized (
+      select i.listing_id, i.created_at,
+        case when search @@ ${whole} then 1 when forms @@ ${stems} then 2 else 4 end as tier, ${ranks}
+      from inside i join listing_text using (listing_id)
+      where ${isNarrow} and (search @@ ${begun} or forms @@ (${stems} || ${ends})))`;
+
+function hitsAnywhere({ where, whole, begun, stems, ends, ranks }: Asked, way: Way): string {
+  const told = `case when search @@ ${whole} then 1 else 4 end as tier, ${ranks}`;
   const byWord =
     way === 'compared'
-      ? compared(tier, begun, common)
-      : { lookedUp, newest, newestWords }[way](tier, begun, where, common);
+      ? compared(told, begun, common)
+      : { lookedUp, newest, newestWords }[way](told, begun, where, common);
   // What many have was not enough, so the filters leave few of it.
   const isCompared = way !== 'lookedUp' && where !== everything;
-  const byForm = (as: string, form: string) =>
+  const byForm = (tier: number, form: string) =>
     isCompared
-      ? textsOf(as, `forms @@ ${form} and ${isInside}`, everything, common)
-      : textsOf(as, `forms @@ ${form}`, where, common);
+      ? textsOf(`${tier} as tier, ${ranks}`, `forms @@ ${form} and ${isInside}`, everything, common)
+      : textsOf(`${tier} as tier, ${ranks}`, `forms @@ ${form}`, where, common);
   return `inside as materialized (${inside(where)}),
     begun as materialized (${byWord}), formed as materialized (
       select * from (
-        (${byForm('2 as tier', stems)}) union all
-        (${byForm('4 as tier', ends)})) either
+        (${byForm(2, stems)}) union all
+        (${byForm(4, ends)})) either
       where (select count(*) < ${ranked} from begun)
     ), hit as materialized (
-      select listing_id, created_at, min(tier) as tier from (table begun union all table formed) kinds
-      group by listing_id, created_at)`;
+      select listing_id, created_at, min(tier) as tier, of_whole, of_begun from (table begun union all table formed) kinds
+      group by listing_id, created_at, of_whole, of_begun)`;
 }

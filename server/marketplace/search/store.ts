@@ -100,19 +100,24 @@ export interface FoundPage {
   total: number | null;
   /** All hits, where a search for words has few. */
   few?: Hit[] | null;
+  /** Where filters were asked first: whether they leave so few that all was read; otherwise nothing was. */
+  isNarrow?: boolean;
 }
 
-/** How common the words of a search are, and what the filters leave. */
-export interface Rarity {
-  isNarrow: boolean;
-  isRare: boolean;
-  /** Of a sample how many have the words and how many the filters leave; then all listings, about. null: nothing was sampled. */
-  sampled: readonly [words: number, filters: number, listings: number] | null;
+/** Of a sample of listings how many have the words of a search and how many its filters leave; then all listings, about. */
+export interface Sampled {
+  words: number;
+  filters: number;
+  /** 0: nobody has counted them yet. */
+  listings: number;
 }
 
-export async function findRarity(db: Queryable, { sql, values }: Statement): Promise<Rarity> {
-  const row = await db.first<Rarity>(sql, values);
-  return row ?? { isNarrow: false, isRare: true, sampled: null };
+export async function findSample(db: Queryable, { sql, values }: Statement): Promise<Sampled> {
+  return (await db.first<Sampled>(sql, values)) ?? { words: 0, filters: 0, listings: 0 };
+}
+
+export async function findIsRare(db: Queryable, { sql, values }: Statement): Promise<boolean> {
+  return (await db.first<{ isRare: boolean }>(sql, values))?.isRare ?? true;
 }
 
 export async function findMet(db: Queryable, { sql, values }: Statement): Promise<number> {
