@@ -101,14 +101,19 @@ test.each<[sampled: readonly [number, number, number], way: Way]>([
   [[200, 130, 100_000], 'newest'],
   [[34, 130, 100_000], 'newestWords'],
   // The filter leaves few, the word is everywhere.
-  [[200, 6, 100_000], 'newest'],
+  [[200, 6, 100_000], 'newestInside'],
   // Few have both: all that have the word are compared with all that the filter leaves.
   [[34, 18, 100_000], 'compared'],
   // Nothing is known of a table that was never analysed.
-  [[0, 0, 0], 'newest'],
+  [[0, 0, 0], 'newestInside'],
 ])('of a sample with %j the shortest way is %s', (sampled, way) => {
   const [words, filters, listings] = sampled;
-  expect(wayBy({ words, filters, listings })).toBe(way);
+  expect(wayBy({ words, filters, listings }, parseListingQuery({}))).toBe(way);
+});
+
+test('of an area all is put in order first: the planner would read the texts of all that is in it', () => {
+  const area = parseListingQuery({ bounds: '54,15,47,6' });
+  expect(wayBy({ words: 200, filters: 130, listings: 100_000 }, area)).toBe('newestInside');
 });
 
 test('other words for the same are found the newest first, however many have them', async () => {

@@ -1,3 +1,4 @@
+import type { Term } from '#contract/lexicon/lexicon.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { commonWordsOf } from './commonWords.ts';
 import type { Kin, ListingFilters } from './filters.ts';
@@ -6,6 +7,7 @@ import { allTerms, isSoonMet, kinStatement, metStatement } from './kinWords.ts';
 import {
   directStatement,
   mayBeNarrow,
+  newestBy,
   rareStatement,
   sampleStatement,
   wayBy,
@@ -42,21 +44,26 @@ export async function findRanked(
   const isWithin = within?.isNarrow === true;
   const found = isWithin
     ? within
-    : await findPage(db, directStatement(filters, words, await wayOf(db, words, sampled)));
+    : await findPage(db, directStatement(filters, words, await wayOf(db, filters, words, sampled)));
   // Nothing at all, or fewer than a page of them.
   const few = found.total === 0 ? [] : found.few;
   return few && kin.some(({ terms }) => terms.length > 0)
-    ? ((await findByKin(db, { filters, words, kin, few, isWithin })) ?? found)
+    ? ((await findByKin(db, { filters, words, kin, few, isWithin, sampled })) ?? found)
     : found;
 }
 
-async function wayOf(db: Queryable, words: readonly string[], sampled: Sampled | undefined): Promise<Way> {
+async function wayOf(
+  db: Queryable,
+  filters: ByWords,
+  words: readonly string[],
+  sampled: Sampled | undefined,
+): Promise<Way> {
   const common = commonWordsOf(db);
   if (!common.has(words)) {
     if (await findIsRare(db, rareStatement(words))) return 'lookedUp';
     common.add(words);
   }
-  return sampled ? wayBy(sampled) : 'newest';
+  return sampled ? wayBy(sampled, filters) : 'newest';
 }
 
 interface Asked {
@@ -65,12 +72,13 @@ interface Asked {
   kin: readonly Kin[];
   few: readonly Hit[];
   isWithin: boolean;
+  sampled: Sampled | undefined;
 }
 
 /** undefined when none of the other words was ever written. */
 async function findByKin(
   db: Queryable,
-  { kin: all, isWithin, ...asked }: Asked,
+  { kin: all, isWithin, sampled, ...asked }: Asked,
 ): Promise<FoundPage | undefined> {
   const isWritten = await findWrittenTerms(db, allTerms(all));
   const kin = all.map(({ word, terms }) => ({
@@ -79,7 +87,15 @@ async function findByKin(
   }));
   const terms = allTerms(kin);
   if (terms.length === 0) return undefined;
-  const isMet = !isWithin && isSoonMet(await findMet(db, metStatement(terms)), terms.length);
-  const way = isWithin ? 'within' : isMet ? 'newest' : 'lookedUp';
+  const way = isWithin ? 'within' : await wayToKin(db, { filters: asked.filters, terms, sampled });
   return findPage(db, kinStatement({ ...asked, kin, way }));
+}
+
+async function wayToKin(
+  db: Queryable,
+  { filters, terms, sampled }: Pick<Asked, 'filters' | 'sampled'> & { terms: readonly Term[] },
+): Promise<'lookedUp' | ReturnType<typeof newestBy>> {
+  const words = await findMet(db, metStatement(terms));
+  if (!isSoonMet(words, terms.length)) return 'lookedUp';
+  return sampled ? newestBy({ ...sampled, words }, filters) : 'newest';
 }

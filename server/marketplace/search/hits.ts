@@ -31,6 +31,12 @@ export const textsOf = (told: string, condition: string, where: string, most?: n
          select created_at from listing_index where listing_id = t.listing_id and ${where} offset 0) i
        where ${condition} ${limit(most)}`;
 
+// Of few listings each text is fetched by itself: the planner may take them for many and would read all texts.
+export const textsWithin = (told: string, condition: string, listings: string) =>
+  `select i.listing_id, i.created_at, ${told} from ${listings} i cross join lateral (
+     select search, forms from listing_text where listing_id = i.listing_id offset 0) t
+   where ${condition}`;
+
 // What few listings have is looked up, by a query of its own: for many words the planner would rather read all texts. All hits
 // come before they are put in order: the planner would go through the newest for them.
 export const lookedUp = (told: string, query: string, where: string, most: number) =>
@@ -47,6 +53,15 @@ export const newest = (told: string, query: string, where: string) =>
     : `select i.listing_id, i.created_at, t.* from listing_index i cross join lateral (
          select ${told} from listing_text where listing_id = i.listing_id and ts_match_vq(search, ${query}) offset 0) t
        where ${where} order by i.created_at desc, i.listing_id limit ${ranked}`;
+
+// The same where the filters leave few enough to be put in order first; of an area, which the planner takes for a small one, it
+// would read all texts otherwise.
+export const newestInside = (told: string, query: string, where: string) =>
+  `select i.listing_id, i.created_at, t.* from (
+     select listing_id, created_at from listing_index where ${where} order by created_at desc, listing_id) i
+   cross join lateral (
+     select ${told} from listing_text where listing_id = i.listing_id and ts_match_vq(search, ${query}) offset 0) t
+   order by i.created_at desc, i.listing_id limit ${ranked}`;
 
 // The same where fewer have the word than what the filters ask for.
 export const newestWords = (told: string, query: string, where: string) =>

@@ -1,7 +1,7 @@
 import type { Term } from '#contract/lexicon/lexicon.ts';
 import { window } from './conditions.ts';
 import type { Kin, ListingFilters } from './filters.ts';
-import { inside, lookedUp, newest, sample, textsOf } from './hits.ts';
+import { inside, lookedUp, newest, newestInside, sample, textsOf, textsWithin } from './hits.ts';
 import { ranked } from './parseListingQuery.ts';
 import { whereOf, type ByWords, type Way } from './relevance.ts';
 import type { Statement } from './statement.ts';
@@ -26,9 +26,9 @@ export function metStatement(terms: readonly Term[]): Statement {
 /** Whether so many of the sample have one of so many terms that meeting them among the newest is less work than their index. */
 export const isSoonMet = (met: number, terms: number) => met >= sample * dearFrom(terms);
 
-// Looking for one takes a seventh of what a row does, gathering from the index as much as a row, and 2000 hits are wanted of
-// 100,000.
-const dearFrom = (terms: number) => Math.min(1, 0.16 * Math.sqrt(1 + terms / 7));
+// Looking for one takes a seventh of what a row does, gathering from the index as much as three rows, and 2000 hits are wanted
+// of 100,000.
+const dearFrom = (terms: number) => Math.min(1, 0.08 * Math.sqrt(1 + terms / 7));
 
 interface Asked {
   filters: ByWords;
@@ -37,7 +37,7 @@ interface Asked {
   kin: readonly Kin[];
   /** What has the words themselves. */
   few: readonly Hit[];
-  way: 'within' | Extract<Way, 'lookedUp' | 'newest'>;
+  way: 'within' | Extract<Way, 'lookedUp' | 'newest' | 'newestInside'>;
 }
 
 export function kinStatement({ filters, words, kin, few, way }: Asked): Statement {
@@ -59,9 +59,8 @@ export function kinStatement({ filters, words, kin, few, way }: Asked): Statemen
   const inWords = `search @@ ${named}`;
   const first =
     way === 'within'
-      ? `select i.listing_id, i.created_at, ${tier} from (${inside(where)}) i join listing_text using (listing_id)
-         where ${ended ? `(${inWords} or ${ended})` : inWords}`
-      : { lookedUp, newest }[way](tier, named, where, ranked);
+      ? textsWithin(tier, ended ? `(${inWords} or ${ended})` : inWords, `(${inside(where)})`)
+      : { lookedUp, newest, newestInside }[way](tier, named, where, ranked);
   const byEnd = way !== 'within' && ended && textsOf(tier, ended, where, ranked);
   const direct = [
     few.map(hit => hit.listing_id),

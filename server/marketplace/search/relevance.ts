@@ -9,10 +9,12 @@ import {
   isRare,
   lookedUp,
   newest,
+  newestInside,
   newestWords,
   sample,
   sampled,
   textsOf,
+  textsWithin,
 } from './hits.ts';
 import { ranked } from './parseListingQuery.ts';
 import type { Statement } from './statement.ts';
@@ -27,9 +29,9 @@ export const enough = 24;
 
 /**
  * What is gone through: what has the words, by their index (`lookedUp`), or that and all that the filters leave (`compared`), or
- * the newest listings, of which the rarer of words and filters is looked at first.
+ * the newest: of those that have the words (`newestWords`), of those that the filters leave (`newestInside`), or of all.
  */
-export type Way = 'lookedUp' | 'compared' | 'newest' | 'newestWords';
+export type Way = 'lookedUp' | 'compared' | 'newestWords' | 'newestInside' | 'newest';
 
 /** The condition on rows of the index. */
 export const whereOf = (filters: ByWords, values: unknown[]) =>
@@ -43,7 +45,7 @@ export function sampleStatement(filters: ByWords, words: readonly string[]): Sta
 }
 
 /** Whether the filters may leave so few that all of them can be read: a sample may be wrong by some. */
-export const mayBeNarrow = ({ filters, listings }: Sampled) => (filters / sample) * listings < 5 * ranked;
+export const mayBeNarrow = ({ filters, listings }: Sampled) => (filters / sample) * listings < 3 * ranked;
 
 /** A row `{isRare}`: whether few listings have the words, filters or not. */
 export function rareStatement(words: readonly string[]): Statement {
@@ -52,14 +54,18 @@ export function rareStatement(words: readonly string[]): Statement {
 }
 
 /** The shortest way to words that many have. */
-export function wayBy({ words, filters, listings }: Sampled): Exclude<Way, 'lookedUp'> {
-  const each = listings / sample;
-  const [rarer = 0, other = 0] = [words, filters].sort((one, another) => one - another);
+export function wayBy(sampled: Sampled, filters: ByWords): Exclude<Way, 'lookedUp'> {
+  const each = sampled.listings / sample;
+  const [rarer = 0, other = 0] = [sampled.words, sampled.filters].sort((one, another) => one - another);
   // The newest that have the rarer are gone through until enough have the other, too.
   const readOneByOne = Math.min(rarer * each, ranked / (other / sample));
-  if ((words + filters) * each < dearer * readOneByOne) return 'compared';
-  return words < filters ? 'newestWords' : 'newest';
+  if ((sampled.words + sampled.filters) * each < dearer * readOneByOne) return 'compared';
+  return sampled.words < sampled.filters ? 'newestWords' : newestBy(sampled, filters);
 }
+
+/** Whether enough are met among all before what the filters leave would be gathered. */
+export const newestBy = ({ words, filters, listings }: Sampled, { boxes }: ByWords) =>
+  !boxes && (words / sample) * (filters / sample) ** 2 * listings > 0.7 * ranked ? 'newest' : 'newestInside';
 
 /** How many times as much work a row is that is fetched by itself. */
 const dearer = 6;
@@ -71,7 +77,10 @@ const dearer = 6;
  */
 export function directStatement(filters: ByWords, words: readonly string[], way: Way): Statement {
   const asked = ask(filters, words);
-  return { sql: `with ${hitsAnywhere(asked, way)}, ${pageOf(asked, filters)}`, values: asked.values };
+  return {
+    sql: `with ${hitsAnywhere(asked, way)}, ${pageOf(asked, filters)}`,
+    values: asked.values,
+  };
 }
 
 /**
@@ -114,20 +123,19 @@ const pageOf = ({ values }: Asked, filters: ByWords) => `best as materialized (
       array(select listing_id from best order by tier, of_whole desc, of_begun desc, created_at desc, listing_id
         ${window(filters as ListingFilters, values)}) as ids`;
 
-const hitsWithin = ({ where, whole, begun, stems, ends, ranks }: Asked, isNarrow: string) =>
-  `inside as materialized (select listing_id, created_at from listing_index where ${where} limit ${ranked + 1}),
-    hit as materialized (
-      select i.listing_id, i.created_at,
-        case when search @@ ${whole} then 1 when forms @@ ${stems} then 2 else 4 end as tier, ${ranks}
-      from inside i join listing_text using (listing_id)
-      where ${isNarrow} and (search @@ ${begun} or forms @@ (${stems} || ${ends})))`;
+function hitsWithin({ where, whole, begun, stems, ends, ranks }: Asked, isNarrow: string): string {
+  const told = `case when search @@ ${whole} then 1 when forms @@ ${stems} then 2 else 4 end as tier, ${ranks}`;
+  const hasWords = `(search @@ ${begun} or forms @@ (${stems} || ${ends}))`;
+  return `inside as materialized (select listing_id, created_at from listing_index where ${where} limit ${ranked + 1}),
+    hit as materialized (${textsWithin(told, `${isNarrow} and ${hasWords}`, 'inside')})`;
+}
 
 function hitsAnywhere({ where, whole, begun, stems, ends, ranks }: Asked, way: Way): string {
   const told = `case when search @@ ${whole} then 1 else 4 end as tier, ${ranks}`;
   const byWord =
     way === 'compared'
       ? compared(told, begun, common)
-      : { lookedUp, newest, newestWords }[way](told, begun, where, common);
+      : { lookedUp, newest, newestInside, newestWords }[way](told, begun, where, common);
   // What many have was not enough, so the filters leave few of it.
   const isCompared = way !== 'lookedUp' && where !== everything;
   const byForm = (tier: number, form: string) =>
