@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Image } from '#contract/entities/image.ts';
 import { classNames } from '../classNames.ts';
 import { useIsLight } from '../light.ts';
@@ -13,7 +13,7 @@ interface PictureProps {
   alt: string;
   /** True for what is seen first: loaded at once and before others. */
   isPriority?: boolean | undefined;
-  /** Shown when there is no picture. */
+  /** Shown when there is no picture, or it does not arrive. */
   fallback?: ReactNode;
   className?: string | undefined;
 }
@@ -29,22 +29,33 @@ export function Picture({
   className,
 }: PictureProps) {
   const isLight = useIsLight();
+  const shown = useRef<HTMLImageElement>(null);
+  /** The address from which nothing came. */
+  const [broken, setBroken] = useState<string>();
   const all = variants.flatMap(name => image?.variants[name] ?? []);
   const largest = all.at(-1);
   // The place it takes stays the same.
   const sources = isLight ? all.slice(0, 1) : all;
-  if (!largest) return fallback;
+  const src = sources[0]?.url;
+  useEffect(() => {
+    const { complete, currentSrc, naturalWidth } = shown.current ?? {};
+    // It failed before there was a script to hear of it.
+    if (complete && currentSrc && naturalWidth === 0) setBroken(src);
+  }, [src]);
+  if (!largest || (fallback !== null && broken === src)) return fallback;
   return (
     <img
+      ref={shown}
       className={classNames(css.picture, className)}
       {...(isPriority && !isLight ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       decoding="async"
       sizes={sizes}
       srcSet={sources.map(source => `${source.url} ${source.width}w`).join(', ')}
-      src={sources[0]?.url}
+      src={src}
       width={largest.width}
       height={largest.height}
       alt={alt}
+      onError={() => setBroken(src)}
     />
   );
 }

@@ -1,0 +1,37 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { Image } from '#contract/entities/image.ts';
+import { Picture } from './Picture.tsx';
+
+const pictureOf = (name: string): Image => ({
+  id: name,
+  variants: { small: { url: `/media/${name}.jpg`, width: 200, height: 150 } },
+});
+const draw = (name: string, fallback?: string) => (
+  <Picture image={pictureOf(name)} variants={['small']} sizes="200px" alt={name} fallback={fallback} />
+);
+
+test('a picture that does not arrive gives way to what stands in for it; the next one is tried anew', () => {
+  const { rerender } = render(draw('room', 'a drawing'));
+  fireEvent.error(screen.getByRole('img', { name: 'room' }));
+  expect(screen.getByText('a drawing')).toBeVisible();
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  rerender(draw('kitchen', 'a drawing'));
+  expect(screen.getByRole('img', { name: 'kitchen' })).toBeVisible();
+});
+
+test('where nothing stands in for it, its words do', () => {
+  render(draw('room'));
+  fireEvent.error(screen.getByRole('img', { name: 'room' }));
+  expect(screen.getByRole('img', { name: 'room' })).toBeVisible();
+});
+
+test('a picture that failed before the script was there is noticed', () => {
+  const complete = jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+  const address = jest
+    .spyOn(HTMLImageElement.prototype, 'currentSrc', 'get')
+    .mockReturnValue('/media/room.jpg');
+  render(draw('room', 'a drawing'));
+  expect(screen.getByText('a drawing')).toBeVisible();
+  complete.mockRestore();
+  address.mockRestore();
+});
