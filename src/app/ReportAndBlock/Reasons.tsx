@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { reasonsFor, type ReportKind, type ReportReason } from '#contract/rules/reports.ts';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
@@ -7,11 +8,15 @@ interface ReasonsProps {
   kind: ReportKind;
   /** The one that is being sent: meanwhile none can be chosen. */
   sending: ReportReason | null;
+  /** The one that could not be sent. */
+  refused: ReportReason | null;
+  /** Stands where it was tapped, for the list is longer than a phone. */
+  whyRefused: ReactNode;
   onChoose: (reason: ReportReason) => void;
 }
 
 /** Why something is reported; the tap on one sends it. */
-export function Reasons({ kind, sending, onChoose }: ReasonsProps) {
+export function Reasons({ kind, sending, refused, whyRefused, onChoose }: ReasonsProps) {
   const intl = useIntl();
   return (
     <ul className={css.reasons}>
@@ -34,6 +39,7 @@ export function Reasons({ kind, sending, onChoose }: ReasonsProps) {
               <Spinner size="inline" label={intl.formatMessage({ id: 'ReportAndBlock.sending' })} />
             )}
           </button>
+          {refused === reason && whyRefused}
         </li>
       ))}
     </ul>

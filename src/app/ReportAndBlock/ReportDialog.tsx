@@ -30,7 +30,7 @@ export function ReportDialog({ kind, id, author, isBlocked, onClose, onBlocked }
   const dispatch = useAppDispatch();
   const [sending, setSending] = useState<ReportReason | null>(null);
   const [report, setReport] = useState<Report | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [refused, setRefused] = useState<{ reason: ReportReason; failure: Failure } | null>(null);
   const name = userNameOf(intl, author);
   const block = author && !author.deleted && !author.banned && (
     <BlockPanel userId={author.id} name={name} known={isBlocked} onChange={onBlocked} />
@@ -40,11 +40,11 @@ export function ReportDialog({ kind, id, author, isBlocked, onClose, onBlocked }
 
   const handleChoose = async (reason: ReportReason) => {
     setSending(reason);
-    setFailure(null);
+    setRefused(null);
     try {
       setReport(await dispatch(sendReport({ kind, id, reason })));
     } catch (caught) {
-      setFailure(toFailure(caught));
+      setRefused({ reason, failure: toFailure(caught) });
     } finally {
       setSending(null);
     }
@@ -65,8 +65,18 @@ export function ReportDialog({ kind, id, author, isBlocked, onClose, onBlocked }
             <p>
               <FormattedMessage id={isBlockFirst ? 'ReportAndBlock.leadOr' : 'ReportAndBlock.lead'} />
             </p>
-            <FormError failure={failure} messages={messagesOf(id => intl.formatMessage({ id }))} />
-            <Reasons kind={kind} sending={sending} onChoose={reason => void handleChoose(reason)} />
+            <Reasons
+              kind={kind}
+              sending={sending}
+              refused={refused?.reason ?? null}
+              whyRefused={
+                <FormError
+                  failure={refused?.failure}
+                  messages={messagesOf(id => intl.formatMessage({ id }))}
+                />
+              }
+              onChoose={reason => void handleChoose(reason)}
+            />
             <Emergency />
           </>
         )}
