@@ -56,7 +56,7 @@ export const concepts: Readonly<Record<string, Concept>> = {
   shoes: { kind: clothes,
     words: 'взутт чобіт чобот черевик кросівк обув ботин сапог кроссовк +schuh +schuhe +schuhen stiefel =shoe =shoes =boots sneakers =buty =butów obuwi' },
   bedding: { kind: supplies,
-    words: 'ковдр подушк одеял постіл bettwäsche bettdecke kopfkissen blanket pillow bedding duvet kołdr podusz pościel' },
+    words: 'ковдр подушк одеял постіл bettwäsche bettdecke =decke =decken kopfkissen blanket pillow bedding duvet kołdr podusz pościel' },
   hygiene: { kind: cosmetics, isWhole: true, includes: ['diapers'],
     words: 'гігієн космет гигиен hygien kosmetik toiletries cosmetic soap shampoo toothpaste higien kosmetyk' },
   diapers: { kind: cosmetics,

@@ -15,8 +15,8 @@ interface Named {
   name: string;
   concept: Concept;
   terms: readonly Term[];
-  /** How people without Cyrillic keys type the terms. */
-  inLatin: readonly Term[];
+  /** And as people without Cyrillic keys type them. */
+  typed: readonly Term[];
 }
 
 /** Shorter beginnings in Latin letters would be those of too many other words. */
@@ -31,7 +31,8 @@ const table: readonly Named[] = Object.entries(concepts).map(([name, concept]) =
       ? [fromUkrainian(text), fromRussian(text)].map(latin => ({ text: latin, ...how }))
       : [],
   );
-  return { name, concept, terms, inLatin: inLatin.filter(({ text }) => text.length >= shortestInLatin) };
+  const typed = [...terms, ...inLatin.filter(({ text }) => text.length >= shortestInLatin)];
+  return { name, concept, terms, typed };
 });
 
 const byName = new Map(table.map(named => [named.name, named]));
@@ -72,7 +73,7 @@ function withIncluded({ includes = [] }: Concept): Named[] {
 function namedBy(word: string, isMisspelt: boolean): Named[] {
   const matches = isMisspelt && word.length >= shortestMisspelt ? isNearly : isWritten;
   const found = table.flatMap(named => {
-    const met = [...named.terms, ...named.inLatin].filter(term => matches(word, term));
+    const met = named.typed.filter(term => matches(word, term));
     return met.length > 0 ? [{ named, met: met.map(({ text }) => text) }] : [];
   });
   // "translation" names translations more closely than translators, whose beginning it shares.
