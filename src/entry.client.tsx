@@ -9,12 +9,13 @@ async function begin(): Promise<void> {
   const chunks = new Promise<void>(resolve => void loadableReady(resolve));
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
-  const { prepare } = await import(/* webpackMode: "eager" */ '#src/app/takeOver.tsx');
+  const { takeOver } = await import(/* webpackMode: "eager" */ '#src/app/takeOver.tsx');
   await chunks;
   await nextTask();
-  const hydrate = prepare();
-  await nextTask();
-  hydrate();
+  for (const step of takeOver()) {
+    await nextTask();
+    step();
+  }
 }
 
 void begin();

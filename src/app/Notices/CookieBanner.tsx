@@ -29,12 +29,13 @@ export function CookieBanner() {
 
   return (
     <section className={css.cookies} aria-label={intl.formatMessage({ id: 'Notices.cookiesLabel' })}>
+      {/* With its link in the same paragraph it was the largest text of most pages, and they counted as shown when it came. */}
       <p>
-        <FormattedMessage id="Notices.cookies" />{' '}
-        <Link to={pathTo('PrivacyPolicyPage', {}) + '#cookies'}>
-          <FormattedMessage id="Notices.cookiesPolicy" />
-        </Link>
+        <FormattedMessage id="Notices.cookies" />
       </p>
+      <Link to={pathTo('PrivacyPolicyPage', {}) + '#cookies'}>
+        <FormattedMessage id="Notices.cookiesPolicy" />
+      </Link>
       {pageViews ? (
         <CountChoice asked={pageViews} onDone={handleContinue} />
       ) : (
