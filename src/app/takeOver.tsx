@@ -1,3 +1,4 @@
+import { loadableReady } from '@loadable/component';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -12,6 +13,9 @@ import { matchRoute } from './matchRoute.ts';
 import { takeOverScrolling } from './scroll.ts';
 
 const dataOf = <T,>(id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null') as T;
+
+/** Resolves when the page's own scripts are there. */
+export const scriptsReady = () => new Promise<void>(resolve => void loadableReady(resolve));
 
 /** Most come to these, and all of them show prices, numbers or dates. */
 const withNumbers: ReadonlySet<PageName> = new Set([
