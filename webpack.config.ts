@@ -82,7 +82,7 @@ const filterFolder = (root: string) => join(root, 'src/pages/SearchPage/filters'
 function web(root: string, dev: boolean): Configuration {
   return {
     target: browsers,
-    entry: { main: [...(dev ? ['./scripts/devReload.js'] : []), './src/entry.client.tsx'] },
+    entry: { main: [...(dev ? ['./scripts/devReload.js'] : []), './src/entry.client.ts'] },
     output: {
       path: join(root, 'build/static'),
       publicPath: '/static/',

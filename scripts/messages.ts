@@ -88,7 +88,7 @@ function prefixOwners(root: string): Owners {
   const pages = readdirSync(join(src, 'pages')).sort();
   const pageOf = (file: string) => relative(src, file).split(sep)[0] === 'pages';
   // The server has the messages of all pages at hand, whatever it says besides.
-  const shell = reachable([join(src, 'entry.client.tsx')], file => !pageOf(file));
+  const shell = reachable([join(src, 'entry.client.ts')], file => !pageOf(file));
   const users = new Map<string, string[]>();
   const note = (files: ReadonlySet<string>, user: string) => {
     const prefixes = [...files].flatMap(file => [...source(file).matchAll(/['"`]([A-Z]\w*)\./g)]);
