@@ -115,11 +115,14 @@ function reachable(from: readonly string[], goesOn = (_file: string) => true): S
   return found;
 }
 
+/** Also with a comment for the builder before the name. */
+const importPattern = /(?:from|import)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?'([^']+\.tsx?)'/g;
+
 const rooms = { '#src/': 'src/', '#contract/': 'src/contract/' };
 
 function importsOf(file: string): string[] {
   const text = source(file).replaceAll(/(?:import|export) type\b[^;]*;/g, '');
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+\.tsx?)'/g)].map(([, name = '']) => {
+  return [...text.matchAll(importPattern)].map(([, name = '']) => {
     const room = Object.entries(rooms).find(([alias]) => name.startsWith(alias));
     return room ? join(rootOf(file), room[1], name.slice(room[0].length)) : resolve(dirname(file), name);
   });

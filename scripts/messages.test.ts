@@ -1,0 +1,33 @@
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '#server/projectRoot.ts';
+import { writeMessages, type CompiledLocale } from './messages.ts';
+
+let root: string;
+let english: CompiledLocale;
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'poruch-messages-'));
+  for (const folder of ['src', 'translations']) symlinkSync(join(projectRoot(), folder), join(root, folder));
+  writeMessages(root);
+  english = JSON.parse(readFileSync(join(root, 'build/messages/en.json'), 'utf8')) as CompiledLocale;
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+const has = (messages: object, prefix: string) =>
+  Object.keys(messages).some(id => id.startsWith(`${prefix}.`));
+
+test.each(['Topbar', 'Footer', 'ErrorScreen', 'PageLoader'])(
+  'what stands around every page is said by every page: %s',
+  prefix => {
+    expect(has(english.shared, prefix)).toBe(true);
+    expect(Object.values(english.pages).some(messages => has(messages, prefix))).toBe(false);
+  },
+);
+
+test('what one page says travels with that page alone', () => {
+  expect(has(english.shared, 'ContentPage')).toBe(false);
+  const carriers = Object.entries(english.pages).filter(([, messages]) => has(messages, 'ContentPage'));
+  expect(carriers.map(([page]) => page)).toEqual(['ContentPage']);
+});
