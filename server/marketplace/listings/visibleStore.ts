@@ -38,7 +38,7 @@ export function findSearchable(db: Queryable, ids: readonly string[]): Promise<S
   return db.rows(
     `select l.id, l.author_id, l.created_at, l.title, l.description, l.price_amount, l.shown_lat, l.shown_lng,
        l.availability_plan, l.public_data, ${stockOfListing}
-     from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible}`,
+     from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible} order by l.created_at, l.id`,
     [ids],
     'listings-searchable',
   );
