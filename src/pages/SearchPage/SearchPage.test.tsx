@@ -94,13 +94,19 @@ test('the page says how it understood the words, with one tap back to the words 
   );
 });
 
+test('a country is named without "near"', async () => {
+  const place = { address: 'Netherlands', origin: { lat: 52, lng: 5 }, bounds: bremenBounds };
+  show('keywords=housing+Netherlands', { understood: { subcategories: 'accomodation', place } });
+  expect(await screen.findByText(/We searched for: accommodation · Netherlands\./)).toBeVisible();
+});
+
 test('that there is nothing near the place that was named is said, and saved is what was asked for', async () => {
   const elsewhere = { address: 'Bremen, Germany', origin: { lat: 53, lng: 9 }, bounds: bremenBounds };
   show('keywords=clothes+Bremen', {
     understood: { subcategories: 'supplies', levels: ['clothes'], elsewhere },
   });
   expect(
-    await screen.findByText(/clothes · farther away too, as there is nothing near Bremen, Germany yet/),
+    await screen.findByText(/clothes · farther away too \(Bremen, Germany: nothing yet\)/),
   ).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Supplies$/);
   expect(decodeURIComponent(savedBy()[0] ?? '')).toMatch(

@@ -40,6 +40,11 @@ test.each<[string, Partial<SearchData>, string]>([
     { understood: { place: berlin, keywords: 'coat' } },
     'Results for “coat” in Berlin',
   ],
+  [
+    'keywords=housing+Netherlands',
+    { understood: { subcategories: 'accomodation', place: { ...berlin, address: 'Netherlands' } } },
+    'Accommodation: Netherlands',
+  ],
   [`keywords=${'ж'.repeat(99)}`, {}, `Results for “${'ж'.repeat(59)}…”`],
   ['keywords=%E2%80%AEelbat', {}, 'Results for “elbat”'],
 ])('%s', (query, data, title) => {

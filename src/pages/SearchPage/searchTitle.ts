@@ -34,9 +34,12 @@ export function searchTitle(
   return words && !isWordsOnly ? say('titleWithWords', { title: whole, words }) : whole;
 
   function placed(): string {
-    const name = values.bounds ? placeName : (understood?.place?.address ?? placeName);
+    const meant = values.bounds ? undefined : understood?.place?.address;
+    const name = meant ?? placeName;
     if (!name) return values.bounds ? say('titleArea', { title }) : title;
     const [town = name, ...around] = name.split(',');
+    // A country alone, whose name may want an article behind "in".
+    if (name === meant && around.length === 0) return say('titleCountry', { title, place: name });
     // One is in a town, and near what has more to its address than town and country.
     return around.length <= 1
       ? say('titleIn', { title, place: town })

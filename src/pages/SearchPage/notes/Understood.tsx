@@ -23,7 +23,9 @@ export function Understood({ reading, values }: UnderstoodProps) {
         { type: 'disjunction' },
       ),
     keywords && intl.formatMessage({ id: 'SearchPage.understoodWords' }, { words: keywords }),
-    near && intl.formatMessage({ id: 'SearchPage.understoodNear' }, { place: near }),
+    // Of a country alone the name is enough: one is in it, and its name may want an article.
+    near &&
+      (near.includes(',') ? intl.formatMessage({ id: 'SearchPage.understoodNear' }, { place: near }) : near),
     elsewhere && intl.formatMessage({ id: 'SearchPage.understoodElsewhere' }, { place: elsewhere.address }),
   ].filter(Boolean);
   return (
