@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { reasonsFor, type ReportKind, type ReportReason } from '#contract/rules/reports.ts';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
@@ -18,11 +18,18 @@ interface ReasonsProps {
 /** Why something is reported; the tap on one sends it. */
 export function Reasons({ kind, sending, refused, whyRefused, onChoose }: ReasonsProps) {
   const intl = useIntl();
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // It lost the focus while nothing could be chosen.
+    if (refused) again.current?.focus();
+  }, [refused]);
   return (
     <ul className={css.reasons}>
       {reasonsFor[kind].map(reason => (
         <li key={reason}>
+          {refused === reason && whyRefused}
           <button
+            ref={refused === reason ? again : undefined}
             type="button"
             className={css.reason}
             disabled={sending !== null}
@@ -39,7 +46,6 @@ export function Reasons({ kind, sending, refused, whyRefused, onChoose }: Reason
               <Spinner size="inline" label={intl.formatMessage({ id: 'ReportAndBlock.sending' })} />
             )}
           </button>
-          {refused === reason && whyRefused}
         </li>
       ))}
     </ul>

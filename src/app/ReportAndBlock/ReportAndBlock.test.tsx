@@ -71,6 +71,7 @@ test('while one reason is being sent no other can be, and a failure keeps all of
       .getByRole('button', { name: /^Not true/ })
       .closest('li'),
   ).toContainElement(alert);
+  expect(dialog().getByRole('button', { name: /^Not true/ })).toHaveFocus();
   await taps(/^Hate/);
   expect(report).toHaveBeenCalledTimes(2);
 });
