@@ -158,12 +158,22 @@ test.each([
   '/media/..%2f..%2fsecret/default',
   '/static/%2e%2e/%2e%2e/package.json',
   '/..\\..\\package.json',
+  '/static/%252e%252e%252f%252e%252e%252fpackage.json',
+  '/static/..\\..\\package.json',
+  '/static/C:%5cWindows%5cwin.ini',
+  '/media/..%5c..%5csecret/default',
+  '/media/%zz/default',
+  '/v1/..%2f..%2fpackage.json',
+  '/api/..%2f..%2fpackage.json',
+  'http://evil.example/static/../../package.json',
+  'http://evil.example/nowhere',
+  'file:///etc/passwd',
   '/%00',
   '/%E0%A4%A',
 ])('an address that leads elsewhere finds nothing: %s', async path => {
   const answer = await asked(path);
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-  expect(answer).not.toMatch(/root:|"dependencies"/);
+  expect(answer).not.toMatch(/root:|"dependencies"|evil\.example/);
 });
 
 test.each([

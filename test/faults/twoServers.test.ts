@@ -18,7 +18,10 @@ beforeAll(async () => {
   room = await ada.publishes();
   guests = await Promise.all(Array.from({ length: 50 }, (_, n) => person(house, `Guest${n}`, 'Kovalenko')));
   const onOneDatabase = { DATABASE_URL: house.url, SECRET: 'a secret of thirty-two characters' };
-  servers = await Promise.all([startBuiltServer(onOneDatabase), startBuiltServer(onOneDatabase)]);
+  servers = await Promise.all([
+    startBuiltServer(onOneDatabase),
+    startBuiltServer({ ...onOneDatabase, TRUSTED_PROXIES: '1' }),
+  ]);
 });
 
 afterAll(async () => {
@@ -61,4 +64,28 @@ test('fifty people book the same night at once: one has it, the others are told 
 test('the same through two servers on one database', async () => {
   expect(await ask(servers, 40)).toEqual(onlyOne);
   expect(await house.engine.db.rows('select id from bookings')).toHaveLength(2);
+});
+
+test('people count by the address that a trusted proxy saw, and by their own where none is trusted', async () => {
+  const [alone, behindProxy] = servers as [BuiltServer, BuiltServer];
+  const report = { 'document-uri': 'https://elsewhere.example/', 'effective-directive': 'img-src' };
+  const last = async ({ url }: BuiltServer, forwarded: (n: number) => string) => {
+    let status = 0;
+    // One more than a household may send in a row.
+    for (let n = 0; n < 31; n += 1) {
+      const answer = await fetch(`${url}/api/csp-reports`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/csp-report', 'X-Forwarded-For': forwarded(n) },
+        body: JSON.stringify({ 'csp-report': { ...report, 'blocked-uri': 'inline' } }),
+      });
+      status = answer.status;
+    }
+    return status;
+  };
+  expect(await last(alone, n => `203.0.113.${n}`)).toBe(429);
+  expect(await last(behindProxy, n => `203.0.113.${n}`)).toBe(204);
+  // What a client says itself stands before what the proxy adds.
+  expect(await last(behindProxy, n => `203.0.113.${n}, 198.51.100.7`)).toBe(429);
+  const headers = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http' };
+  expect(await (await fetch(behindProxy.url, { headers })).text()).not.toContain('evil.example');
 });

@@ -1,8 +1,10 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { drain, handlers } from '#server/jobs/index.ts';
-import { person, type Person } from '#test/support/cast.ts';
+import { schedule } from '#server/jobs/schedule.ts';
+import { person, room, type Person } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 
-// A machine whose disk is full and whose clock jumps.
+// A machine whose disk is full, whose clock jumps, and which has neighbours that nobody should reach through it.
 
 let app: TestApp;
 let ada: Person;
@@ -49,4 +51,26 @@ test('a clock that jumps a month ahead and back loses nothing that was acknowled
     'select count(*) as dead from outbox where done_at is null and attempts >= 10',
   );
   expect(waiting?.dead).toBe(0);
+});
+
+test('an inner address that people write wherever they may is never asked', async () => {
+  const asked = jest.fn();
+  const neighbour = createServer(asked);
+  await new Promise<void>(resolve => neighbour.listen(0, '127.0.0.1', resolve));
+  const inner = `http://127.0.0.1:${(neighbour.address() as AddressInfo).port}/latest/meta-data.png`;
+  const everywhere = { image: inner, url: inner, picture: inner, avatar: { url: inner } };
+  await ada.sdk.currentUser.updateProfile({
+    bio: `![me](${inner}) <img src="${inner}">`,
+    publicData: everywhere,
+    protectedData: everywhere,
+    privateData: everywhere,
+  });
+  const publicData = { ...(room.publicData as object), ...everywhere };
+  const words = { title: inner, description: `See ${inner} <iframe src="${inner}">` };
+  const listing = await ada.publishes({ ...words, publicData, privateData: everywhere });
+  await ben.writes(await ben.enquires(listing, inner), `${inner} ![](${inner})`);
+  await drain(app.engine, handlers);
+  for (const job of schedule) await job.run(app.engine);
+  expect(asked).not.toHaveBeenCalled();
+  await new Promise(resolve => neighbour.close(resolve));
 });
