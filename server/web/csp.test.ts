@@ -40,3 +40,9 @@ test('Stripe, a map and a platform elsewhere are let in where they are set, each
   );
   expect(policy.get('img-src')).toBe("'self' data: blob: https: https://platform.example");
 });
+
+test('without TLS reports go to their address alone, for Chromium else sends none', async () => {
+  const policy = await policyOf({});
+  expect(policy.get('report-uri')).toBe('/api/csp-reports');
+  expect([policy.has('report-to'), policy.has('upgrade-insecure-requests')]).toEqual([false, false]);
+});

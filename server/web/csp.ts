@@ -33,7 +33,8 @@ const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
  * headers are the same for everybody, and made once.
  */
 export function csp(options: CspOptions = {}): RequestHandler {
-  const headers = new Map([['Reporting-Endpoints', `${group}="${cspReportsPath}"`]]);
+  const headers = new Map<string, string>();
+  if (options.https) headers.set('Reporting-Endpoints', `${group}="${cspReportsPath}"`);
   const noted = {
     setHeader: (name: string, value: string) => headers.set(name, value),
     removeHeader: (name: string) => headers.delete(name),
@@ -74,9 +75,9 @@ function security({ https = false, apiBaseUrl = '', mapHosts = [], stripe = fals
         'form-action': ["'self'"],
         'frame-ancestors': ["'self'"],
         ...(https ? { 'upgrade-insecure-requests': [] } : {}),
-        // Each for the browsers that do not know the other.
+        // Each for the browsers that do not know the other. Without TLS Chromium would send nothing to the group, nor to the address.
         'report-uri': [cspReportsPath],
-        'report-to': [group],
+        ...(https ? { 'report-to': [group] } : {}),
       },
     },
     // Map tokens are bound to the address that asks for tiles.

@@ -1,19 +1,34 @@
 import { useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person } from '#test/support/cast.ts';
+import { freePort } from '#test/support/freePort.ts';
 import { style } from '#test/support/styleServer.ts';
+import { tlsLine, type TlsLine } from '#test/support/tlsLine.ts';
 import type { Res } from '#test/platform/sdk.ts';
 
-// The map of Mapbox, whose own servers no test asks.
+// The map of Mapbox, whose own servers no test asks, and what the security policy refuses, on a site with TLS.
+
+const metricsToken = 'a token for the metrics';
 
 let server: BuiltServer;
+let line: TlsLine;
 let listing: Res;
 beforeAll(async () => {
-  server = await startBuiltServer({ MAPBOX_TOKEN: 'pk.test' });
+  const port = await freePort();
+  line = await tlsLine(port);
+  server = await startBuiltServer({
+    PORT: String(port),
+    ROOT_URL: line.url,
+    MAPBOX_TOKEN: 'pk.test',
+    METRICS_TOKEN: metricsToken,
+  });
   listing = await (await person(server, 'Ada', 'Lovelace')).publishes();
 });
-afterAll(() => server?.stop());
-const openPage = useBrowser(() => server.url);
+afterAll(async () => {
+  await server?.stop();
+  await line?.close();
+});
+const openPage = useBrowser(() => line.url);
 
 test('a listing is drawn on the streets of Mapbox, under our security policy', async () => {
   const page = await openPage();
@@ -36,4 +51,32 @@ test('a listing is drawn on the streets of Mapbox, under our security policy', a
   await page.getByText('Made for tests').waitFor();
   expect(asked).toContain('/styles/v1/mapbox/streets-v12');
   expect(await page.getByText('The map could not be loaded').count()).toBe(0);
+});
+
+test('a script that somebody smuggles in does not run, and the browser tells the operators', async () => {
+  const page = await openPage({ expected: [/violates the following Content Security Policy/] });
+  await visit(page, `/l/room/${listing.id.uuid}`);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "smuggled"';
+    document.body.append(script);
+    const image = new Image();
+    image.setAttribute('onerror', 'document.title = "smuggled"');
+    image.src = 'data:,';
+    document.body.append(image);
+  });
+  const counted = async () => {
+    const answer = await fetch(`${server.url}/metrics`, {
+      headers: { authorization: `Bearer ${metricsToken}` },
+    });
+    return (await answer.text()).split('\n').filter(line => line.startsWith('poruch_csp_violations_total{'));
+  };
+  while ((await counted()).length < 2) await page.waitForTimeout(100);
+  expect((await counted()).toSorted()).toEqual(
+    ['script-src-attr', 'script-src-elem'].map(
+      directive => `poruch_csp_violations_total{directive="${directive}",source="inline"} 1`,
+    ),
+  );
+  expect(server.log()).toContain('"directive":"script-src-elem","blocked":"inline","page":"/l/:slug/:id"}');
+  expect(await page.title()).not.toBe('smuggled');
 });

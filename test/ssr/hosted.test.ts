@@ -4,11 +4,14 @@ import Stripe from 'stripe';
 import * as vendor from 'sharetribe-flex-sdk';
 import { slugOf } from '#contract/rules/slug.ts';
 import { createSdk, Money, newStore, testClient, type Res, type Sdk } from '#test/platform/sdk.ts';
+import { useBrowser, visit as opens } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
 import { freePort } from '#test/support/freePort.ts';
 import { proveAddress } from '#test/support/outbox.ts';
+import { logIn } from '#test/e2e/logIn.ts';
 import { openAccount } from '#test/e2e/openAccount.ts';
+import { typeCard } from '#test/e2e/typeCard.ts';
 import { visit } from './visit.ts';
 
 // One instance of the product, without engine and database, in front of another one's /v1.
@@ -38,6 +41,7 @@ afterAll(async () => {
   await site?.stop();
   await platform?.stop();
 });
+const openPage = useBrowser(() => site.url);
 
 const tokenCookie = `st-${testClient.clientId}-token`;
 const { transit } = vendor;
@@ -72,13 +76,15 @@ async function newcomer(): Promise<Newcomer> {
   const sdk = createSdk(platform.url, { tokenStore: tokens });
   const { data } = await sdk.currentUser.show();
   await proveAddress(platform, { email, sdk } as Person);
-  return { id: data.data.id.uuid, sdk, cookie: `${tokenCookie}=${value}`, cookies: { [tokenCookie]: token } };
+  const cookies = { [tokenCookie]: token };
+  return { id: data.data.id.uuid, sdk, tokens, cookie: `${tokenCookie}=${value}`, cookies };
 }
 
 interface Newcomer {
   id: string;
   /** Their browser's, which asks the platform itself. */
   sdk: Sdk;
+  tokens: Person['tokens'];
   cookie: string;
   cookies: Record<string, string>;
 }
@@ -217,6 +223,41 @@ test('a stay is priced by the site, paid at the platform’s Stripe and accepted
   const page = await visit(site.url, `/order/${data.id.uuid}/details`, olha.cookies);
   expect(page.status).toBe(200);
   expect(page.html).toContain('Room by the sea');
+});
+
+test('in a browser its pages come alive, people log in, and a stay is paid with a card', async () => {
+  await payable();
+  const host = await openPage();
+  for (const path of ['/', '/s', pathOf(room), `/u/${ada.id}`]) await opens(host, path);
+  await logIn(host, ada);
+  await opens(host, '/inbox/sales');
+  await host.getByRole('main').getByText('Room for two by the park').first().waitFor();
+
+  const guest = await openPage({ as: olha, width: 390 });
+  // The platform's test money stands in for Stripe, which no test asks.
+  await guest.route('https://js.stripe.com/**', async route =>
+    route.fulfill({ response: await route.fetch({ url: `${platform.url}/stripe-sim/v3.js` }) }),
+  );
+  await guest.route(`${site.url}/stripe-sim/**`, async route =>
+    route.fulfill({
+      response: await route.fetch({ url: route.request().url().replace(site.url, platform.url) }),
+    }),
+  );
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  await opens(guest, `${pathOf(paidRoom)}/checkout?start=${day(10)}&end=${day(12)}`);
+  const main = guest.getByRole('main');
+  await main.getByLabel('Street and number').fill('Obernstraße 1');
+  await main.getByLabel('Postal code').fill('28195');
+  await main.getByLabel('Town').fill('Bremen');
+  await main.getByLabel('Country').selectOption('DE');
+  await typeCard(guest, '4242424242424242');
+  await main.getByRole('button', { name: 'Request to book' }).click();
+  await main.getByRole('heading', { name: 'You sent a booking request', level: 1 }).waitFor();
+  const { data } = await ada.sdk.transactions.query({
+    only: 'sale',
+    lastTransitions: 'transition/confirm-payment',
+  });
+  expect(data.data).toHaveLength(1);
 });
 
 interface Payment {

@@ -3,6 +3,7 @@ import { testClient } from '#test/platform/sdk.ts';
 import { violations } from './axe.ts';
 import { findBrowser } from './browserPath.ts';
 import type { Person } from './cast.ts';
+import { trustedKey } from './tlsLine.ts';
 
 export interface PageOptions {
   /** Of the window, in CSS pixels. Below 768 it is a phone with a touch screen. */
@@ -31,6 +32,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--ignore-certificate-errors-spki-list=${trustedKey}`,
 ];
 
 const phoneBelow = 768;
