@@ -3,7 +3,7 @@
 #   docker build -t poruch .
 #   docker run -p 3000:3000 --read-only --tmpfs /tmp -v poruch:/app/data \
 #     -e ROOT_URL=https://help.example.org -e CLIENT_ID=… -e CLIENT_SECRET=… poruch
-ARG NODE_IMAGE=node:20-bookworm-slim
+ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app

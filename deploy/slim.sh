@@ -1,10 +1,15 @@
 #!/bin/sh
 # Takes out of a folder node_modules what no server runs: sh slim.sh node_modules
-# Types, maps of sources and words for developers; what only browsers load, which the build has put into its own files.
-# Licences stay.
+# Types, maps of sources and words for developers, React's other half for them; what only browsers load, which the build has put
+# into its own files; fonts that previews do not draw with. Licences stay.
 set -eu
 cd "$1"
 rm -rf typescript mapbox-gl maplibre-gl @maplibre @types .package-lock.json
+find libheif-js -type f ! -iname 'licen[sc]e*' -delete
+find @fontsource -type f ! -name '*-400-normal.woff' ! -name '*-700-normal.woff' ! -iname 'licen[sc]e*' ! -name package.json -delete
+# Not those that modules import by name: Node looks for the names in this half.
+find react-dom/cjs \( -name 'react-dom-*.development.js' -o -name 'react-dom-profiling.*' \) -delete
+rm -f satori/dist/experimental.* satori/dist/standalone.* satori/dist/index.js
 find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.flow' \
   -o -name '*.tsbuildinfo' -o -name '*.md' -o -name '*.markdown' \) ! -iname 'licen[sc]e*' -delete
 # The other half of packages that come twice: what is built asks with require.

@@ -147,3 +147,10 @@ test('the image gets what its file asks for, and nothing of data and secrets', (
   expect(wanted[1]).toBe('*');
   expect(file('Dockerfile')).toMatch(/^USER node$/m);
 });
+
+test('the image runs on a Node with long support, which is one that the product accepts', () => {
+  const [, major = ''] = /^ARG NODE_IMAGE=node:(\d+)-/m.exec(file('Dockerfile')) ?? [];
+  const { engines } = JSON.parse(file('package.json')) as { engines: { node: string } };
+  expect(Number(major) % 2).toBe(0);
+  expect(Number(major)).toBeGreaterThanOrEqual(Number(/\d+/.exec(engines.node)?.[0]));
+});
