@@ -9,7 +9,8 @@ export const browsers = {
       must: 'a public token: it begins with pk.',
       example: 'pk.12345',
       otherwise: "no map; a gazetteer of Europe's towns finds places",
-      means: "Mapbox's maps, and street addresses in location search",
+      means:
+        "Mapbox's maps, and street addresses in location search; its program is not free software: it is sent to browsers only where this is set, under the terms of your account there",
     },
     MAP_PMTILES: {
       kind: 'text',
