@@ -43,7 +43,7 @@ export function createApp(house: House | Context): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
-  app.use(originForm, watchRequests(observersOf(house)));
+  app.use(watchRequests(observersOf(house)), originForm);
   if (house.tracing) app.use(house.tracing.requests);
   app.use(
     csp({
