@@ -25,6 +25,8 @@ export interface SearchData {
   datesProblem?: DatesProblem | null;
   /** How the words were understood; null or absent when they were searched for as they are. */
   understood?: Reading | null;
+  /** The search as it is saved where its words were understood. */
+  kept?: SearchValues;
   /** Of a search that finds nothing: what it can do without; absent until that is found out. */
   loosened?: readonly Looser[];
 }
@@ -45,8 +47,8 @@ export const loadData: LoadData<SearchData> =
       pageOrFirst(values.page, hrefOf(values, 1), listings),
       recognised,
     ]);
-    const { understood } = await meant;
-    const found = { values, result, understood, datesProblem, ...place };
+    const { understood, kept } = await meant;
+    const found = { values, result, understood, ...(kept && { kept }), datesProblem, ...place };
     // The first page comes whole from the server. Later ones show at once that there is nothing, and then what would help.
     if (result.items.length > 0 || getState().navigation.place) return found;
     return { ...found, loosened: await dispatch(loosened(values)) };

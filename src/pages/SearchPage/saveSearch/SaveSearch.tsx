@@ -5,7 +5,6 @@ import { pathTo } from '#src/config/paths.ts';
 import { usePage, useSettings } from '#src/store/hooks.ts';
 import { hrefOf, type SearchData } from '../loadData.ts';
 import type { SearchValues } from '../searchValues.ts';
-import { withReading } from '../understood/searchAsMeant.ts';
 import css from './SaveSearch.module.css';
 
 /** Leads to where the search is kept, under its words and title at first; a visitor signs in on the way. */
@@ -13,7 +12,7 @@ export function SaveSearch({ values, title }: { values: SearchValues; title: str
   const { data } = usePage<SearchData>();
   // Where another service keeps the accounts nothing is mailed.
   if (useSettings().apiUrl !== '') return null;
-  const save = hrefOf({ ...asShown(values, data), isMapOpen: false }, 1);
+  const save = hrefOf({ ...(data.kept ?? values), isMapOpen: false }, 1);
   const name = [values.keywords, title].filter(Boolean).join(' · ');
   return (
     <Link className={css.save} rel="nofollow" to={pathTo('SavedSearchesPage', {}, { save, name })}>
@@ -21,16 +20,4 @@ export function SaveSearch({ values, title }: { values: SearchValues; title: str
       <FormattedMessage id="SearchPage.save" />
     </Link>
   );
-}
-
-/**
- * What the words were understood as is kept as it was, and not understood anew every day; near the place that they name, also
- * when there is nothing yet.
- */
-function asShown(values: SearchValues, { understood }: SearchData): SearchValues {
-  const { elsewhere, ...reading } = understood ?? {};
-  const place = reading.place ?? elsewhere;
-  const meant = understood && withReading(values, { ...reading, ...(place && { place }) });
-  const address = values.bounds ? undefined : place?.address;
-  return meant ? { ...meant, ...(address ? { address } : {}) } : values;
 }

@@ -81,6 +81,18 @@ test('where there is nothing near the place that was named, the same is found el
     expect((await search(`keywords=piano+Bremen&${chosen}`, [words[1]!])).understood).toBeNull();
 });
 
+test('what was understood is kept as such, near the place that was named also when there is nothing yet', async () => {
+  const near = { ...clothes, place };
+  const filters = { pub_subcategories: 'supplies', pub_subcategoriesLevelOne: 'has_any:clothes' };
+  const kept = { address: 'Bremen, Germany', bounds, filters, page: 1 };
+  expect((await search('keywords=Kleidung+Bremen', [near])).kept).toEqual(kept);
+  const readings = [near, { ...clothes, elsewhere: place }];
+  expect((await search('keywords=Kleidung+Bremen', readings, [1])).kept).toEqual(kept);
+  expect((await search('keywords=Kleidung+Bremen', readings, [2])).kept).toBeUndefined();
+  const moved = await search('keywords=Kleidung+Bremen&bounds=54,10,53,9', [near]);
+  expect(moved.kept).not.toHaveProperty('address');
+});
+
 test('what was chosen beside the words stays as it is', async () => {
   expect((await search('keywords=coat+Bremen&address=Berlin&bounds=53,14,52,13', [{ place }])).asked).toEqual(
     [expect.objectContaining({ keywords: 'coat Bremen', address: 'Berlin' })],

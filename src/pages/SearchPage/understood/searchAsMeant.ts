@@ -7,6 +7,8 @@ export interface Meant {
   result: Page<Listing>;
   /** How the words were understood; null when they were searched for as they are. */
   understood: Reading | null;
+  /** What is kept of it when somebody saves the search; absent for the search as it is. */
+  kept?: SearchValues;
 }
 
 export interface Asking {
@@ -25,13 +27,25 @@ export async function searchAsMeant(values: SearchValues, { readingsOf, query }:
   for (const reading of readings) {
     const meant = withReading(values, reading);
     const result = meant && (await query(meant));
-    if (result && result.pagination.totalItems > 0) return { result, understood: reading };
+    if (result && result.pagination.totalItems > 0)
+      return { result, understood: reading, kept: keptAs(values, reading) };
   }
   return { result: await query(values), understood: null };
 }
 
+/**
+ * What the words were understood as is kept as it was, and not understood anew every day; near the place that they name, also
+ * when there is nothing yet.
+ */
+function keptAs(values: SearchValues, { elsewhere, ...reading }: Reading): SearchValues {
+  const place = reading.place ?? elsewhere;
+  const meant = withReading(values, { ...reading, ...(place && { place }) });
+  const address = values.bounds ? undefined : place?.address;
+  return meant ? { ...meant, ...(address ? { address } : {}) } : values;
+}
+
 /** The search as the reading has it; undefined where it says something else than what was chosen beside the words. */
-export function withReading(values: SearchValues, reading: Reading): SearchValues | undefined {
+function withReading(values: SearchValues, reading: Reading): SearchValues | undefined {
   const { subcategories, levels, place, elsewhere, keywords } = reading;
   const { keywords: _words, ...others } = values;
   const { pub_subcategories: chosen, pub_subcategoriesLevelOne: chosenLevels } = values.filters;
