@@ -4,6 +4,7 @@ import { commonWordsOf } from './commonWords.ts';
 import type { Kin, ListingFilters } from './filters.ts';
 import { everything } from './hits.ts';
 import { allTerms, isSoonMet, kinStatement, metStatement } from './kinWords.ts';
+import { ranked } from './parseListingQuery.ts';
 import {
   directStatement,
   mayBeNarrow,
@@ -40,17 +41,24 @@ export async function findRanked(
   const sampled =
     whereOf(filters, []) === everything ? undefined : await findSample(db, sampleStatement(filters, words));
   const within =
-    sampled && mayBeNarrow(sampled) ? await findPage(db, withinStatement(filters, words)) : undefined;
+    sampled && mayBeNarrow(sampled)
+      ? await findPage(db, withinStatement(filters, words, areNewestEnough(db, filters, words, sampled)))
+      : undefined;
   const isWithin = within?.isNarrow === true;
-  const found = isWithin
-    ? within
-    : await findPage(db, directStatement(filters, words, await wayOf(db, filters, words, sampled)));
+  const found =
+    within && (isWithin || within.total === ranked)
+      ? within
+      : await findPage(db, directStatement(filters, words, await wayOf(db, filters, words, sampled)));
   // Nothing at all, or fewer than a page of them.
   const few = found.total === 0 ? [] : found.few;
   return few && kin.some(({ terms }) => terms.length > 0)
     ? ((await findByKin(db, { filters, words, kin, few, isWithin, sampled })) ?? found)
     : found;
 }
+
+/** Whether those would be asked for next, as far as is known. */
+const areNewestEnough = (db: Queryable, filters: ByWords, words: readonly string[], sampled: Sampled) =>
+  commonWordsOf(db).has(words) && wayBy(sampled, filters) === 'newestInside';
 
 async function wayOf(
   db: Queryable,

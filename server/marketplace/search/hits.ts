@@ -57,8 +57,10 @@ export const newest = (told: string, query: string, where: string) =>
 // The same where the filters leave few enough to be put in order first; of an area, which the planner takes for a small one, it
 // would read all texts otherwise.
 export const newestInside = (told: string, query: string, where: string) =>
-  `select i.listing_id, i.created_at, t.* from (
-     select listing_id, created_at from listing_index where ${where} order by created_at desc, listing_id) i
+  newestOf(told, query, `select listing_id, created_at from listing_index where ${where}`);
+
+export const newestOf = (told: string, query: string, listings: string) =>
+  `select i.listing_id, i.created_at, t.* from (${listings} order by created_at desc, listing_id) i
    cross join lateral (
      select ${told} from listing_text where listing_id = i.listing_id and ts_match_vq(search, ${query}) offset 0) t
    order by i.created_at desc, i.listing_id limit ${ranked}`;
@@ -84,4 +86,5 @@ export const isInside = '(listing_id in (select listing_id from inside)) is true
 export const sampled = (query: string, where: string) =>
   `select count(*) filter (where ts_match_vq(search, ${query}))::int as words, count(*) filter (where ${where})::int as filters,
      (select greatest(reltuples, 0)::int from pg_class where oid = 'listing_index'::regclass) as listings
-   from (select * from listing_index order by listing_id limit ${sample}) sampled join listing_text using (listing_id)`;
+   from (select * from listing_index order by listing_id limit ${sample}) sampled
+   join (select listing_id, search from listing_text order by listing_id limit ${sample}) texts using (listing_id)`;

@@ -10,6 +10,7 @@ import {
   lookedUp,
   newest,
   newestInside,
+  newestOf,
   newestWords,
   sample,
   sampled,
@@ -84,14 +85,14 @@ export function directStatement(filters: ByWords, words: readonly string[], way:
 }
 
 /**
- * The same by reading all that the filters leave. A row that says in addition whether that `isNarrow`; where not, nothing else is
- * read.
+ * The same by reading all that the filters leave. A row that says in addition whether that `isNarrow`; where not, nothing is
+ * found, or with `orNewest` the newest that have the words as they are written.
  */
-export function withinStatement(filters: ByWords, words: readonly string[]): Statement {
+export function withinStatement(filters: ByWords, words: readonly string[], orNewest: boolean): Statement {
   const asked = ask(filters, words);
   const isNarrow = `(select count(*) <= ${ranked} from inside)`;
   return {
-    sql: `with ${hitsWithin(asked, isNarrow)}, ${pageOf(asked, filters)}, ${isNarrow} as "isNarrow"`,
+    sql: `with ${hitsWithin(asked, isNarrow, orNewest)}, ${pageOf(asked, filters)}, ${isNarrow} as "isNarrow"`,
     values: asked.values,
   };
 }
@@ -103,6 +104,8 @@ interface Asked {
   begun: string;
   stems: string;
   ends: string;
+  /** What a row says that has a word as it is written, or a longer one. */
+  told: string;
   /** How much of the words a row has. */
   ranks: string;
 }
@@ -112,7 +115,8 @@ function ask(filters: ByWords, words: readonly string[]): Asked {
   const where = whereOf(filters, values);
   const [whole, begun] = [wholeWords(words, values), begunWords(words, values)];
   const ranks = `ts_rank(search, ${whole}) as of_whole, ts_rank(search, ${begun}) as of_begun`;
-  return { values, where, whole, begun, ...formsOf(words, values), ranks };
+  const told = `case when search @@ ${whole} then 1 else 4 end as tier, ${ranks}`;
+  return { values, where, whole, begun, ...formsOf(words, values), told, ranks };
 }
 
 const pageOf = ({ values }: Asked, filters: ByWords) => `best as materialized (
@@ -123,15 +127,21 @@ const pageOf = ({ values }: Asked, filters: ByWords) => `best as materialized (
       array(select listing_id from best order by tier, of_whole desc, of_begun desc, created_at desc, listing_id
         ${window(filters as ListingFilters, values)}) as ids`;
 
-function hitsWithin({ where, whole, begun, stems, ends, ranks }: Asked, isNarrow: string): string {
-  const told = `case when search @@ ${whole} then 1 when forms @@ ${stems} then 2 else 4 end as tier, ${ranks}`;
+function hitsWithin(
+  { where, whole, begun, stems, ends, told, ranks }: Asked,
+  isNarrow: string,
+  orNewest: boolean,
+): string {
+  const toldByForm = `case when search @@ ${whole} then 1 when forms @@ ${stems} then 2 else 4 end as tier, ${ranks}`;
   const hasWords = `(search @@ ${begun} or forms @@ (${stems} || ${ends}))`;
-  return `inside as materialized (select listing_id, created_at from listing_index where ${where} limit ${ranked + 1}),
-    hit as materialized (${textsWithin(told, `${isNarrow} and ${hasWords}`, 'inside')})`;
+  const within = textsWithin(toldByForm, `${isNarrow} and ${hasWords}`, 'inside');
+  const newest = newestOf(told, begun, `select * from inside where not ${isNarrow}`);
+  const most = orNewest ? '' : `limit ${ranked + 1}`;
+  return `inside as materialized (select listing_id, created_at from listing_index where ${where} ${most}),
+    hit as materialized (${orNewest ? `(${within}) union all (${newest})` : within})`;
 }
 
-function hitsAnywhere({ where, whole, begun, stems, ends, ranks }: Asked, way: Way): string {
-  const told = `case when search @@ ${whole} then 1 else 4 end as tier, ${ranks}`;
+function hitsAnywhere({ where, begun, stems, ends, told, ranks }: Asked, way: Way): string {
   const byWord =
     way === 'compared'
       ? compared(told, begun, common)
