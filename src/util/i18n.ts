@@ -1,6 +1,12 @@
-import { DEFAULT_INTL_CONFIG, IntlErrorCode } from '@formatjs/intl';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { createIntl, type Formatters, type IntlShape, type MessageFormatElement } from 'react-intl';
+import {
+  createIntl,
+  ReactIntlErrorCode,
+  type Formatters,
+  type IntlShape,
+  type MessageFormatElement,
+} from 'react-intl';
+import { logProblem } from './logProblem.ts';
 
 /** Messages by id as they travel: plain text, or ICU parsed when the app was built. */
 export type Messages = Record<string, string | MessageFormatElement[]>;
@@ -41,7 +47,7 @@ function createUnasked(locale: string, messages: Catalogue): IntlShape {
     defaultLocale: locale,
     messages,
     onError: error => {
-      if (error.code !== IntlErrorCode.INVALID_CONFIG) DEFAULT_INTL_CONFIG.onError(error);
+      if (error.code !== ReactIntlErrorCode.INVALID_CONFIG) logProblem(error.code, { why: error.message });
     },
   });
 }
