@@ -6,7 +6,7 @@ import type { Value } from '#contract/values.ts';
 type Values = Readonly<Record<string, Value>>;
 
 /** Of the public data, what pages have words for. */
-const coded = ['category', 'subcategories', 'subcategoriesLevelOne'];
+const coded = ['category', 'subcategories', 'subcategoriesLevelOne', 'language'];
 
 /** What a listing says, with what it said before where that is known and another. Empty things are left out. */
 export function listingFacts(listing: Resource, before: Resource | undefined): Fact[] {
@@ -80,9 +80,13 @@ const ofAuthor: readonly string[] = [
 function textOf(value: Value | undefined): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'string') return value;
+  if (isDay(value)) return value.date;
   const text = JSON.stringify(value);
   return text === '[]' || text === '{}' ? null : text;
 }
+
+const isDay = (value: Value): value is { date: string } =>
+  typeof value === 'object' && value !== null && 'date' in value && typeof value.date === 'string';
 
 function codesOf(value: Value): FactValue | null {
   const codes = [value ?? []].flat().map(String);

@@ -1,5 +1,5 @@
 import type { ConsoleItem, QueueLine } from '#contract/entities/console.ts';
-import { cast, person, type Person } from '#test/support/cast.ts';
+import { cast, person, room, type Person } from '#test/support/cast.ts';
 import { operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
 import { mailsTo } from '#test/support/mails.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
@@ -34,7 +34,13 @@ const counts = async () => ((await olha.post('state')).data as { counts: Record<
 describe('listings', () => {
   test('go back with a sentence in the author’s language, and come again with what has changed', async () => {
     await ada.sdk.currentUser.updateProfile({ privateData: { locale: 'de' } });
-    const listing = await ada.publishes({ title: 'Zimmer', description: 'Call me: +49 151 1234567' });
+    const publicData = {
+      ...(room.publicData as object),
+      language: ['de', 'uk'],
+      availableFrom: { date: '2026-05-01' },
+    };
+    const description = 'Call me: +49 151 1234567';
+    const listing = await ada.publishes({ title: 'Zimmer', description, publicData });
     const id = listing.id.uuid;
     expect(await counts()).toMatchObject({ listings: 1 });
     expect(await linesOf('listings')).toMatchObject([
@@ -44,6 +50,10 @@ describe('listings', () => {
     if (!seen) throw new Error('nothing waits');
     expect(seen.people).toMatchObject([{ role: 'author', id: ada.id, email: ada.email }]);
     expect(factsOf(seen).address).toEqual({ value: 'Invalidenstraße 116, 10115 Berlin' });
+    expect(factsOf(seen)).toMatchObject({
+      language: { value: { codes: ['de', 'uk'] } },
+      availableFrom: { value: '2026-05-01' },
+    });
     expect(seen.pictures).toMatchObject([{ change: 'none' }]);
 
     expect(await decides(seen, { action: 'sendBack', reason: 'nothing' })).toMatchObject({ status: 400 });

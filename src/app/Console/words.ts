@@ -4,10 +4,16 @@ import type { DeedDone } from '#contract/entities/consoleRecords.ts';
 import { consoleQueues, sendBackReasons } from '#contract/rules/console.ts';
 import { reportOutcomes } from '#contract/rules/reports.ts';
 import { formatInstant } from '#src/util/dates.ts';
+import { languageName } from '#src/util/languages.ts';
 import { formatMoney } from '#src/util/money.ts';
 
-/** The words for a code of the data; the code itself where there are none. */
-export const codeText = (intl: IntlShape, code: string): string => wordsOr(intl, 'code', code);
+/** The words for a code of the data, also for a language; the code itself where there are none. */
+export function codeText(intl: IntlShape, code: string): string {
+  const words = wordsOr(intl, 'code', code);
+  return words === code && languageCode.test(code) ? languageName(intl, code) : words;
+}
+
+const languageCode = /^[a-z]{2}$/;
 
 /** What a fact is called. */
 export const labelText = (intl: IntlShape, label: string): string => wordsOr(intl, 'fact', label);

@@ -15,7 +15,10 @@ const ada: ConsoleRecord = {
   id: 'ada',
   version: 'seen',
   title: 'Ada L',
-  facts: [{ label: 'state', value: { codes: ['active'] } }],
+  facts: [
+    { label: 'state', value: { codes: ['active'] } },
+    { label: 'language', value: { codes: ['uk', 'de'] } },
+  ],
   hasPrivate: true,
   lists: [
     {
@@ -80,6 +83,7 @@ test('facts, history and notes of somebody stand on one page', () => {
     'href',
     '/console/reports?item=r1',
   );
+  expect(screen.getByText('Ukrainian, German')).toBeVisible();
   expect(screen.getByText('Wrote by phone')).toBeVisible();
   expect(screen.getByText('People: badge taken away · Papers were false')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See it on the site' })).toHaveAttribute('href', '/u/ada');

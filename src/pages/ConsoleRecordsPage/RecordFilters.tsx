@@ -12,7 +12,13 @@ export function RecordFilters({ query: { kind, filters } }: { query: RecordQuery
   const intl = useIntl();
   const id = useId();
   return (
-    <form method="get" action={pathTo('ConsoleRecordsPage', { kind })} className={css.filters} role="search">
+    <form
+      method="get"
+      action={pathTo('ConsoleRecordsPage', { kind })}
+      className={css.filters}
+      role="search"
+      aria-label={intl.formatMessage({ id: `Console.records.${kind}` })}
+    >
       {recordFilters[kind].map(filter => (
         <label key={filter.name} htmlFor={`${id}-${filter.name}`}>
           {filterText(intl, kind, filter.name)}
