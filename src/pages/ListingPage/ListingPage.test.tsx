@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Listing } from '#contract/entities/listing.ts';
+import { settings } from '#src/store/settings.ts';
 import { currentUserOf, idOf, listingOf, userOf } from '#test/support/entities.ts';
 import { renderPage, type Scene } from '#test/support/renderPage.tsx';
 import { ListingPage } from './ListingPage.tsx';
@@ -47,6 +48,22 @@ test('a reader sees title, badge, price, description and facts', () => {
   expect(main().getByText('Room for 2 people')).toBeVisible();
   expect(main().getByText('Fri, Mar 6, 2026')).toBeVisible();
   expect(main().getByText('No smoking.')).toBeVisible();
+});
+
+test('what costs something can be booked only where people can pay', () => {
+  const paying = { settings: { ...settings(), payments: { publishableKey: 'pk_test_x' } } };
+  const price = { amount: 2500, currency: 'EUR' };
+  const publicData = { category: 'offeringPlace', subcategories: 'accomodation' } as const;
+  for (const [cost, state, isOffered] of [
+    [price, paying, true],
+    [price, {}, false],
+    [null, {}, true],
+  ] as const) {
+    const { unmount } = show(listingOf({ price: cost, publicData }), { state });
+    expect(main().queryAllByRole('link', { name: 'Choose the nights' })).toHaveLength(isOffered ? 1 : 0);
+    expect(contact()).toBeVisible();
+    unmount();
+  }
 });
 
 test('one person is one person, and a request says for whom', () => {

@@ -11,9 +11,13 @@ import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import css from './NextStep.module.css';
 import { stayOf } from './stayOf.ts';
 
-/** Whether the listing of an enquiry can be booked now: not of somebody who is banned or gone. */
-export const isOffered = ({ provider }: Transaction, listing: Listing): boolean =>
-  isBookable(listing) && provider !== undefined && !provider.banned && !provider.deleted;
+/** Whether the listing of an enquiry can be booked now: not of somebody who is banned or gone, nor for money where nobody can pay. */
+export const isOffered = ({ provider }: Transaction, listing: Listing, hasPayments: boolean): boolean =>
+  isBookable(listing) &&
+  (hasPayments || isFree(listing)) &&
+  provider !== undefined &&
+  !provider.banned &&
+  !provider.deleted;
 
 /** From an enquiry to the calendar of its listing. */
 export function BookAfterEnquiry({ transaction, listing }: { transaction: Transaction; listing: Listing }) {

@@ -4,7 +4,7 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
-import { useAppDispatch } from '#src/store/hooks.ts';
+import { useAppDispatch, useSettings } from '#src/store/hooks.ts';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import { reloadTransaction } from './answerThunks.ts';
 import { BookAfterEnquiry, FinishPayment, isOffered } from './Booking.tsx';
@@ -57,6 +57,7 @@ function CustomerStep({ transaction, readOnly }: Pick<NextStepProps, 'transactio
   const intl = useIntl();
   const { listing, provider, state } = transaction;
   const until = useDeadline(transaction);
+  const hasPayments = useSettings().payments !== undefined;
   if (state === 'state/preauthorized') {
     return (
       <p>
@@ -82,7 +83,7 @@ function CustomerStep({ transaction, readOnly }: Pick<NextStepProps, 'transactio
     'request-payment-after-enquiry',
     'request-after-enquiry',
   ]);
-  return mayBook && !transaction.blocked && listing && isOffered(transaction, listing) ? (
+  return mayBook && !transaction.blocked && listing && isOffered(transaction, listing, hasPayments) ? (
     <BookAfterEnquiry transaction={transaction} listing={listing} />
   ) : null;
 }

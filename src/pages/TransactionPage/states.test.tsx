@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
 import { findTransition, type Process } from '#contract/processes/process.ts';
+import { settings } from '#src/store/settings.ts';
 import { currentUserOf, listingOf, userOf } from '#test/support/entities.ts';
-import { renderPage } from '#test/support/renderPage.tsx';
+import { renderPage, type Scene } from '#test/support/renderPage.tsx';
 import { transactionAfter, waysTo } from '#test/support/transactions.ts';
 import type { Role } from './loadData.ts';
 import { TransactionPage } from './TransactionPage.tsx';
@@ -80,15 +81,27 @@ const cases = [bookingProcess, freeBookingProcess].flatMap((process: Process) =>
   ),
 );
 
-const show = (process: Process, way: readonly string[], role: Role) => {
+const paying = { settings: { ...settings(), payments: { publishableKey: 'pk_test_x' } } };
+
+const show = (process: Process, way: readonly string[], role: Role, state: Scene['state'] = paying) => {
   const transaction = transactionAfter(process, way, {
     listing: listingOf({ price: process === bookingProcess ? { amount: 2500, currency: 'EUR' } : null }),
   });
   return renderPage(<TransactionPage />, {
     data: { role, transaction, thread: { messages: [], olderPage: null } },
     as: role === 'customer' ? currentUserOf() : currentUserOf({ ...userOf() } as never),
+    ...(state ? { state } : {}),
   });
 };
+
+test.each([
+  [bookingProcess, []],
+  [freeBookingProcess, ['Choose the dates']],
+] as const)('where nobody can pay, only what is free leads on from an enquiry', (process, next) => {
+  show(process, waysTo(process).get('state/enquiry') ?? [], 'customer', {});
+  const found = screen.queryAllByRole('link', { name: 'Choose the dates' });
+  expect(found.map(({ textContent }) => textContent)).toEqual(next);
+});
 
 /** How a booking gets to where this transition is made. */
 const wayBefore = (name: string) => {
