@@ -3,7 +3,7 @@ import { itemsReachable } from '#contract/rules/paging.ts';
 import { addAuthor } from '#test/support/listings.ts';
 import { parseListingQuery, queryListings } from './index.ts';
 import { ranked } from './parseListingQuery.ts';
-import { wayBy, type Way } from './relevance.ts';
+import { wayBy, type Way } from './ways.ts';
 
 let house: TestEngine;
 beforeAll(async () => {

@@ -5,18 +5,7 @@ import type { Kin, ListingFilters } from './filters.ts';
 import { everything } from './hits.ts';
 import { allTerms, isSoonMet, kinStatement, metStatement } from './kinWords.ts';
 import { ranked } from './parseListingQuery.ts';
-import {
-  directStatement,
-  mayBeNarrow,
-  newestBy,
-  rareStatement,
-  sampleStatement,
-  wayBy,
-  whereOf,
-  withinStatement,
-  type ByWords,
-  type Way,
-} from './relevance.ts';
+import { directStatement, withinStatement } from './relevance.ts';
 import {
   findIsRare,
   findMet,
@@ -27,6 +16,16 @@ import {
   type Hit,
   type Sampled,
 } from './store.ts';
+import {
+  mayBeNarrow,
+  newestBy,
+  rareStatement,
+  sampleStatement,
+  wayBy,
+  whereOf,
+  type ByWords,
+  type Way,
+} from './ways.ts';
 
 /**
  * The page of a search for words that are ordered by relevance. First the words themselves; other words for the same only

@@ -3,10 +3,10 @@ import { window } from './conditions.ts';
 import type { Kin, ListingFilters } from './filters.ts';
 import { inside, lookedUp, newest, newestInside, sample, textsOf, textsWithin } from './hits.ts';
 import { ranked } from './parseListingQuery.ts';
-import { whereOf, type ByWords, type Way } from './relevance.ts';
 import type { Statement } from './statement.ts';
 import type { Hit } from './store.ts';
 import { add } from './values.ts';
+import { whereOf, type ByWords, type Way } from './ways.ts';
 import { begunWord, begunWords, wholeWords } from './wordQueries.ts';
 
 // A page of hits by words and by other words for the same. Listings that have all of the words in one way or another come
