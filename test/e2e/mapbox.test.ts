@@ -4,6 +4,7 @@ import { person } from '#test/support/cast.ts';
 import { freePort } from '#test/support/freePort.ts';
 import { style } from '#test/support/styleServer.ts';
 import { tlsLine, type TlsLine } from '#test/support/tlsLine.ts';
+import { photo } from '#test/platform/pictures.ts';
 import type { Res } from '#test/platform/sdk.ts';
 
 // The map of Mapbox, whose own servers no test asks, and what the security policy refuses, on a site with TLS.
@@ -51,6 +52,22 @@ test('a listing is drawn on the streets of Mapbox, under our security policy', a
   await page.getByText('Made for tests').waitFor();
   expect(asked).toContain('/styles/v1/mapbox/streets-v12');
   expect(await page.getByText('The map could not be loaded').count()).toBe(0);
+});
+
+test('a phone whose owner has agreed to it gets a picture of the map', async () => {
+  const page = await openPage({ width: 390 });
+  const body = Buffer.from(await (await photo({ width: 64, height: 40 })).arrayBuffer());
+  await page.route('https://*.mapbox.com/**', route => route.fulfill({ contentType: 'image/jpeg', body }));
+  await page.addInitScript(() => localStorage.setItem('poruch.mapsFrom', 'mapbox.com'));
+  await visit(page, `/l/room/${listing.id.uuid}`);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('img', { name: /^Map/ }).scrollIntoViewIfNeeded();
+  await page.waitForFunction(() =>
+    [...document.images].some(
+      ({ src, naturalWidth }) => src.includes('/static/geojson(') && naturalWidth > 0,
+    ),
+  );
+  await page.getByRole('button', { name: 'Move and zoom' }).waitFor();
 });
 
 test('a script that somebody smuggles in does not run, and the browser tells the operators', async () => {
