@@ -54,6 +54,8 @@ async function openAs({ email, password }: Person, options: PageOptions = {}): P
   await page.keyboard.type(password);
   await press(page, 'Enter');
   await page.waitForURL(`${server.url}/`);
+  // The address changes first; the form stands until the page is there.
+  await page.getByLabel('Email').waitFor({ state: 'detached' });
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   return page;
 }
