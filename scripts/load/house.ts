@@ -46,7 +46,10 @@ const connectionsOfProcess = 20;
 export async function startHouse({ processes, database, template, port }: HouseOptions): Promise<House> {
   const ends: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const end of ends.splice(0).reverse()) await end();
+    const failed: unknown[] = [];
+    // What cannot be stopped leaves the others running no more.
+    for (const end of ends.splice(0).reverse()) await end().catch((error: unknown) => failed.push(error));
+    if (failed.length > 0) throw failed[0];
   };
   try {
     const home = mkdtempSync(join(tmpdir(), 'poruch-load-'));
@@ -114,7 +117,7 @@ export async function startHouse({ processes, database, template, port }: HouseO
     const simulatorPort = simulatorOf(port + 1);
     return { url, webs, worker, db, databaseServer: server, mails, simulatorPort, complaints, stop };
   } catch (error) {
-    await stop();
+    await stop().catch(() => undefined);
     throw error;
   }
 }

@@ -68,9 +68,12 @@ export async function run(
     ];
     await house.stop();
     return { figures, lines: tally.lines(), complaints: house.complaints };
+  } catch (error) {
+    // What went wrong first is the reason; that something cannot be stopped then is none.
+    await house.stop().catch(() => undefined);
+    throw error;
   } finally {
     for (const signal of signals) process.off(signal, interrupted);
-    await house.stop();
   }
 }
 

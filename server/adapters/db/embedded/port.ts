@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Below the ports that systems lend to connections, 32768 and up on Linux: there any connection may have the port in the
@@ -8,19 +9,29 @@ import { join } from 'node:path';
  */
 const range = { first: 20_000, last: 32_767 };
 const tries = 50;
+/** Milliseconds: what is left of a server that was killed may hold its port for a moment. */
+const patience = 2000;
 
 /**
- * The loopback port for the database in `home`: the one it had last if that is free, so that processes which joined an
- * earlier server find the next one; otherwise another, which is remembered.
+ * The loopback port for the database in `home`: the one it had last if that is or becomes free, so that processes which
+ * joined an earlier server find the next one; otherwise another, which is remembered.
  */
 export async function choosePort(home: string): Promise<number> {
   const file = join(home, 'port');
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   const isPort = Number.isInteger(last) && last > 1023 && last < 65_536;
-  const port = (isPort && (await bind(last))) || (await findPort());
+  const port = (isPort && (await bindSoon(last))) || (await findPort());
   if (!port) throw new Error('No port of 127.0.0.1 is free for the embedded database.');
   if (port !== last) writeFileSync(file, String(port), { mode: 0o600 });
   return port;
+}
+
+async function bindSoon(port: number): Promise<number | undefined> {
+  for (const since = Date.now(); Date.now() - since < patience; await sleep(50)) {
+    const free = await bind(port);
+    if (free) return free;
+  }
+  return undefined;
 }
 
 async function findPort(): Promise<number | undefined> {
