@@ -66,7 +66,7 @@ test('everything that is wrong is listed at once', () => {
   const problems = problemsOf({
     ...production,
     PORT: 'many',
-    CURRENCY: 'XXX',
+    CURRENCY: 'ZZZ',
     ROOT_URL: 'http://help.example.org',
     DATABASE_URL: 'mysql://x',
     LISTING_APPROVAL: 'perhaps',

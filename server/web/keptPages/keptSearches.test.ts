@@ -77,3 +77,11 @@ test('a search that failed is made again', async () => {
   await expect(find({})).rejects.toThrow('away');
   expect((await find({})).items).toHaveLength(1);
 });
+
+test('a search that is refused to whoever asked first is made again for those who wait with them', async () => {
+  const find = visitors();
+  search.mockRejectedValueOnce(new Error('too many requests'));
+  const [first, beside] = await Promise.allSettled([find({}), find({})]);
+  expect([first.status, beside.status]).toEqual(['rejected', 'fulfilled']);
+  expect(search).toHaveBeenCalledTimes(2);
+});

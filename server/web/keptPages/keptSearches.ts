@@ -24,7 +24,8 @@ export function keepSearches(news: News, now: () => number): (search: Search) =>
     if (!news.isComplete()) return search(query, variants);
     const key = JSON.stringify([query, variants]);
     const known = kept.get(key);
-    if (known) return known;
+    // Refused may be whoever asked first, and not those who wait with them.
+    if (known) return known.catch(() => search(query, variants));
     const found = search(query, variants);
     kept.set(key, found);
     // What failed once is asked again.
