@@ -204,7 +204,8 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
         javascript: { createRequire: false, ...(side === 'app' ? { worker: false, url: false } : {}) },
       },
     },
-    devtool: 'source-map',
+    // Read when something fails, line by line: columns and sources would take six times the memory then.
+    devtool: 'nosources-cheap-module-source-map',
     optimization: { minimize: false, nodeEnv: false },
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),

@@ -34,7 +34,7 @@ const { port, rootUrl, payments } = settings();
 const seeded = spawnSync('npx', ['tsx', 'scripts/seed.ts', '--if-empty'], { stdio: 'inherit', env });
 if (seeded.status !== 0) process.exit(seeded.status ?? 1);
 
-const server = spawn('node', ['--enable-source-maps', 'build/server/index.cjs'], { stdio: 'inherit', env });
+const server = spawn('node', ['build/server/index.cjs'], { stdio: 'inherit', env });
 server.once('exit', code => process.exit(code ?? 1));
 // Ctrl-C reaches the whole group; the server ends itself and takes its database along, and this process follows it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));

@@ -5,6 +5,7 @@ import { createContext, ownOf, type Context } from './context.ts';
 import { createHostedHouse } from './hosted.ts';
 import type { House } from './house.ts';
 import { serve, type Serving } from './operation/serve.ts';
+import { inSources } from './operation/sourcePlaces.ts';
 
 /** How long open requests may take when the process stops, in milliseconds: containers are often killed after ten seconds. */
 const drainLimit = 8000;
@@ -61,7 +62,7 @@ async function listen(house: House | Context): Promise<Serving> {
 main().catch((error: unknown) => {
   // What an operator must correct is said without a stack; anything else is a defect and keeps it.
   process.stderr.write(
-    `${error instanceof ConfigError ? error.message : String((error as Error)?.stack ?? error)}\n`,
+    `${error instanceof ConfigError ? error.message : inSources(String((error as Error)?.stack ?? error))}\n`,
   );
   process.exit(1);
 });

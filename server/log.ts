@@ -1,4 +1,5 @@
 import type { Log } from './marketplace/ctx.ts';
+import { inSources } from './operation/sourcePlaces.ts';
 
 type Level = 'info' | 'warn' | 'error';
 
@@ -24,7 +25,9 @@ function line(head: Record<string, unknown>, facts: Record<string, unknown>): st
 
 // The stack names the place; database errors also carry values in their details, which stay out of the log.
 const plainErrors = (_key: string, value: unknown) =>
-  value instanceof Error ? { name: value.name, message: value.message, stack: value.stack } : value;
+  value instanceof Error
+    ? { name: value.name, message: value.message, stack: inSources(value.stack ?? '') }
+    : value;
 
 /** Says nothing: for tests and scripts. */
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

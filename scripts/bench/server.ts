@@ -42,7 +42,7 @@ function run(args: string[]): void {
 
 /** Starts the production build, with `change` over the usual settings, and resolves at its first answer. */
 export async function startServer(change: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
-  const child = spawn('node', ['--enable-source-maps', 'build/server/index.cjs'], {
+  const child = spawn('node', ['build/server/index.cjs'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...benchEnv, ...change },
   });

@@ -2,6 +2,7 @@ import { createStackParser, createTransport, Scope } from '@sentry/core';
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server';
 import type { Log } from '#server/marketplace/ctx.ts';
 import { scrubbed } from './scrub.ts';
+import { inSources } from './sourcePlaces.ts';
 
 export interface ErrorReports {
   /** Reports what the log calls an error; all the rest only goes to the log. */
@@ -76,5 +77,5 @@ export function openErrorReports({ dsn, environment, release }: Installation): E
 function plain({ name, message, stack = '' }: Error): Error {
   const words = scrubbed(message);
   // The message stands in the first lines of the stack, too.
-  return Object.assign(new Error(words), { name, stack: stack.replace(message, words) });
+  return Object.assign(new Error(words), { name, stack: inSources(stack).replace(message, words) });
 }

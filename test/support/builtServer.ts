@@ -54,7 +54,7 @@ export async function startBuiltServer(
   // Only the tests' own sites can be named there, so that the product needs no setting for it.
   const program = socialLogin
     ? ['--import', 'tsx', join(root, 'test/support/socialServer.ts'), JSON.stringify(socialLogin)]
-    : ['--enable-source-maps', built];
+    : [built];
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-test-'));
   const { TEST_SERVER_URL = '', TEST_TEMPLATE } = process.env;
