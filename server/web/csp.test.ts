@@ -1,6 +1,7 @@
 import express from 'express';
 import request from 'supertest';
 import { csp } from './csp.ts';
+import { starterHash } from './ssr/starter.ts';
 
 async function policyOf(options: Parameters<typeof csp>[0]): Promise<ReadonlyMap<string, string>> {
   const app = express();
@@ -12,10 +13,10 @@ async function policyOf(options: Parameters<typeof csp>[0]): Promise<ReadonlyMap
   );
 }
 
-test('a page runs scripts of this site alone, none of them inline, and makes no others of words', async () => {
+test('a page runs scripts of this site alone, one of them inline, and makes no others of words', async () => {
   const policy = await policyOf({ https: true });
   expect(policy.get('default-src')).toBe("'self'");
-  expect(policy.get('script-src')).toBe("'self'");
+  expect(policy.get('script-src')).toBe(`'self' ${starterHash}`);
   expect(policy.get('script-src-attr')).toBe("'none'");
   expect(policy.get('object-src')).toBe("'none'");
   for (const name of ['connect-src', 'frame-src', 'worker-src', 'base-uri', 'form-action', 'frame-ancestors'])
@@ -31,7 +32,9 @@ test('Stripe, a map and a platform elsewhere are let in where they are set, each
     mapHosts: ['https://maps.example'],
     apiBaseUrl: 'https://platform.example',
   });
-  expect(policy.get('script-src')).toBe("'self' https://js.stripe.com https://*.js.stripe.com");
+  expect(policy.get('script-src')).toBe(
+    `'self' ${starterHash} https://js.stripe.com https://*.js.stripe.com`,
+  );
   expect(policy.get('frame-src')).toBe(
     "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
   );

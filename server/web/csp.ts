@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
+import { starterHash } from './ssr/starter.ts';
 
 interface CspOptions {
   /** The site is reached over https only. */
@@ -29,8 +30,8 @@ const noStripe: typeof ofStripe = { scripts: [], frames: [], calls: [] };
 const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 /**
- * Security headers for every answer. The policy holds no nonce: rendered pages contain no inline script, so that the
- * headers are the same for everybody, and made once.
+ * Security headers for every answer. The policy holds no nonce: the one inline script is the same wherever it stands, so
+ * that the headers are the same for everybody, and made once.
  */
 export function csp(options: CspOptions = {}): RequestHandler {
   const headers = new Map<string, string>();
@@ -53,7 +54,7 @@ function security({ https = false, apiBaseUrl = '', mapHosts = [], stripe = fals
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", ...scripts],
+        'script-src': ["'self'", starterHash, ...scripts],
         'script-src-attr': ["'none'"],
         'style-src': ["'self'", pressableStyle],
         'style-src-attr': ["'unsafe-inline'"],

@@ -96,3 +96,44 @@ test('a reader downloads only the scripts that the page names', async () => {
     page.removeAllListeners('request');
   }
 });
+
+/** When a page of words asked for its scripts, and when it was shown first, in milliseconds since its address was typed. */
+interface Begun {
+  asked: number | undefined;
+  shown: number | undefined;
+}
+
+async function begunOf(page: Page): Promise<Begun> {
+  await page.addInitScript(() => {
+    const isScript = (node: Node) => node instanceof HTMLScriptElement && node.src !== '';
+    new MutationObserver((changes, observer) => {
+      if (!changes.some(({ addedNodes }) => [...addedNodes].some(isScript))) return;
+      observer.disconnect();
+      document.documentElement.dataset.asked = String(performance.now());
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await visit(page, '/about');
+  return page.evaluate(() => ({
+    asked: Number(document.documentElement.dataset.asked),
+    shown: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  }));
+}
+
+test('a page of words is shown before it asks for its scripts', async () => {
+  const { asked, shown } = await begunOf(await openPage());
+  expect(asked).toBeGreaterThan(shown ?? Infinity);
+});
+
+test('behind another tab nothing is shown, and it asks all the same', async () => {
+  const page = await openPage();
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+  expect((await begunOf(page)).asked).toBeGreaterThan(0);
+});
+
+test('a browser that does not tell of its first paint asks for them too', async () => {
+  const page = await openPage();
+  await page.addInitScript(() =>
+    Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { get: () => ['resource'] }),
+  );
+  expect((await begunOf(page)).asked).toBeGreaterThan(0);
+});

@@ -105,6 +105,8 @@ test('every link from the start page and from the sitemap leads somewhere, in ev
       if (link.getAttribute('rel')?.includes('nofollow') || link.getAttribute('method') === 'post') continue;
       follow(link.getAttribute('href') ?? link.getAttribute('src') ?? link.getAttribute('action'), path);
     }
+    const started = page.querySelector('script[data-scripts]')?.getAttribute('data-scripts');
+    for (const script of started?.split(' ') ?? []) follow(script, path);
     for (const image of page.querySelectorAll('meta[property="og:image"], meta[name="twitter:image"]'))
       follow(image.getAttribute('content'), path);
   };

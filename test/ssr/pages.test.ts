@@ -105,17 +105,18 @@ test('what somebody wrote into a link is no heading for search engines', async (
   expect((await see(mixed)).html).toContain('noindex');
 });
 
-test('styles are inlined and allowed by their hashes alone', async () => {
-  const page = await see('/');
+test('styles and what starts the scripts of a page of words are inlined and allowed by their hashes alone', async () => {
+  const page = await see('/about');
   const policy = page.headers.get('content-security-policy') ?? '';
-  const styles = [...page.html.matchAll(/<style data-href="[^"]+">(.*?)<\/style>/gs)].map(
-    ([, css = '']) => css,
-  );
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const contentsOf = (tag: RegExp) => [...page.html.matchAll(tag)].map(([, content = '']) => content);
+  const styles = contentsOf(/<style data-href="[^"]+">(.*?)<\/style>/gs);
   expect(styles.length).toBeGreaterThan(0);
-  for (const css of styles)
-    expect(policy).toContain(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+  for (const css of styles) expect(policy).toContain(hashOf(css));
   expect(policy).not.toContain('nonce');
-  expect(policy).toContain("script-src 'self';");
+  const scripts = contentsOf(/<script(?![^>]*type="application\/(?:ld\+)?json")[^>]*>(.*?)<\/script>/gs);
+  expect(scripts).toHaveLength(1);
+  expect(policy).toContain(`script-src 'self' ${hashOf(scripts[0] ?? '')};`);
   expect(policy).toMatch(/report-uri \/api\/csp-reports$/);
   expect(page.html).not.toContain('rel="stylesheet"');
 });

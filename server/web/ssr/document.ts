@@ -21,8 +21,8 @@ const appTags = (locale: string) =>
   `${icons}${colourTags}<link rel="manifest" href="${inLanguage(manifestPath, locale)}">`;
 
 /**
- * The whole document, in UTF-8. Everything in script elements is data; nothing inline is run. Half of it is styles and
- * messages, which are bytes already; the rest is encoded piece by piece, for joining long strings costs more than that.
+ * The whole document, in UTF-8. What stands in script elements is data, but for the starter of pages of words. Half of
+ * it is styles and messages, which are bytes already; the rest is encoded piece by piece, for joining long strings costs more than that.
  */
 export function htmlDocument({ locale, language, head, body, state, folder, tags }: DocumentParts): Buffer {
   return Buffer.concat([

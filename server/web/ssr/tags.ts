@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltApp, ChunkStats } from '../builtApp.ts';
+import { starterTag } from './starter.ts';
 
 /** What a page's chunks put into its document. */
 export interface Tags {
@@ -14,6 +15,8 @@ export interface Tags {
 }
 
 const entry = 'main';
+/** Pages of words: who opens one wants to read, so that it is shown before its scripts take part of the connection (decision 063). */
+const ofWords = 'src-pages-ContentPage-index-ts';
 const cache = new WeakMap<ChunkStats, Map<string, Tags>>();
 
 /** The tags of a set of rendered chunks, made once per set. `inline` puts styles into the document: a first paint needs no second request. */
@@ -34,7 +37,7 @@ function makeTags(stats: ChunkStats, folder: string, chunks: readonly string[], 
   const inlined = styles.map(name => ({ name, css: inline ? readFileSync(join(folder, name), 'utf8') : '' }));
   const awaited = [...new Set(chunks.flatMap(name => groupOf(name).chunks))];
   return {
-    head: Buffer.from([...inlined.map(styleTag), ...scripts.map(scriptTag)].join('')),
+    head: Buffer.from([...inlined.map(styleTag), ...startOf(chunks, scripts)].join('')),
     body: Buffer.from(
       dataTag('__LOADABLE_REQUIRED_CHUNKS__', awaited) +
         dataTag('__LOADABLE_REQUIRED_CHUNKS___ext', { namedChunks: chunks }),
@@ -52,7 +55,12 @@ const styleTag = ({ name, css }: { name: string; css: string }) =>
     : `<link rel="stylesheet" href="/static/${name}">`;
 
 // Deferred scripts are fetched at once and run when the page and its data are read.
-const scriptTag = (name: string) => `<script defer src="/static/${name}"></script>`;
+const scriptTag = (path: string) => `<script defer src="${path}"></script>`;
+
+function startOf(chunks: readonly string[], scripts: readonly string[]): readonly string[] {
+  const paths = scripts.map(name => `/static/${name}`);
+  return chunks.includes(ofWords) ? [starterTag(paths)] : paths.map(scriptTag);
+}
 
 const dataTag = (id: string, data: unknown) =>
   `<script id="${id}" type="application/json">${JSON.stringify(data)}</script>`;
