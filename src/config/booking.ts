@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/entities/listing.ts';
+import type { Settings } from './settings.ts';
 
 /** How many days ahead a stay may lie (specification section 9: dayCountAvailableForBooking). */
 export const daysAvailableForBooking = 90;
@@ -30,6 +31,10 @@ export function isBookable({ state, deleted, price, publicData }: Listing): bool
   const isOffered = state === 'published' && !deleted && category === 'offeringPlace';
   return isOffered && (!isFree({ price }) || subcategories === 'accomodation');
 }
+
+/** Whether booking is offered: nothing is for money on a marketplace where nobody can pay. */
+export const isBookableWith = ({ payments }: Pick<Settings, 'payments'>, listing: Listing): boolean =>
+  isBookable(listing) && (payments !== undefined || isFree(listing));
 
 /** Without a price it is booked without a card (readings 6). */
 export const isFree = ({ price }: Pick<Listing, 'price'>): boolean => !price?.amount;

@@ -6,7 +6,7 @@ import { slugOf } from '#contract/rules/slug.ts';
 import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
-import { bookHref, isBookable, isFree, readBook } from '#src/config/booking.ts';
+import { bookHref, isBookableWith, readBook } from '#src/config/booking.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import type { BookingPanel as Shown } from './BookingPanel/index.ts';
@@ -19,16 +19,12 @@ const inBrowser = {
 };
 const BookingPanel = loadable(() => import('./BookingPanel/index.ts'), inBrowser);
 
-/**
- * Where nights are booked, opened by the query; nothing for what costs something where nobody can pay. Without script the
- * checkout asks for the days itself.
- */
+/** Where nights are booked, opened by the query. Without script the checkout asks for the days itself. */
 export function Booking({ listing, own }: { listing: Listing; own: boolean }) {
   const { pathname, search } = useLocation();
-  const { payments } = useSettings();
+  const settings = useSettings();
   const { id, title, author } = listing;
-  if (!payments && !isFree(listing)) return null;
-  if (!isBookable(listing) || !author?.profile || author.banned || author.deleted) return null;
+  if (!isBookableWith(settings, listing) || !author?.profile || author.banned || author.deleted) return null;
   const isOpen = readBook(search).isOpen;
   const checkout = pathTo('CheckoutPage', { slug: slugOf(title), id });
   const link = (

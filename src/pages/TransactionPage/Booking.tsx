@@ -4,20 +4,17 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
-import { bookHref, isBookable, isFree } from '#src/config/booking.ts';
+import { bookHref, isBookableWith, isFree } from '#src/config/booking.ts';
 import { pathTo } from '#src/config/paths.ts';
+import type { Settings } from '#src/config/settings.ts';
 import { useDeadline } from './deadline.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import css from './NextStep.module.css';
 import { stayOf } from './stayOf.ts';
 
-/** Whether the listing of an enquiry can be booked now: not of somebody who is banned or gone, nor for money where nobody can pay. */
-export const isOffered = ({ provider }: Transaction, listing: Listing, hasPayments: boolean): boolean =>
-  isBookable(listing) &&
-  (hasPayments || isFree(listing)) &&
-  provider !== undefined &&
-  !provider.banned &&
-  !provider.deleted;
+/** Whether the listing of an enquiry can be booked now: not of somebody who is banned or gone. */
+export const isOffered = ({ provider }: Transaction, listing: Listing, settings: Settings): boolean =>
+  isBookableWith(settings, listing) && provider !== undefined && !provider.banned && !provider.deleted;
 
 /** From an enquiry to the calendar of its listing. */
 export function BookAfterEnquiry({ transaction, listing }: { transaction: Transaction; listing: Listing }) {

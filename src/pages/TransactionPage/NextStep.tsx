@@ -57,7 +57,7 @@ function CustomerStep({ transaction, readOnly }: Pick<NextStepProps, 'transactio
   const intl = useIntl();
   const { listing, provider, state } = transaction;
   const until = useDeadline(transaction);
-  const hasPayments = useSettings().payments !== undefined;
+  const settings = useSettings();
   if (state === 'state/preauthorized') {
     return (
       <p>
@@ -83,7 +83,7 @@ function CustomerStep({ transaction, readOnly }: Pick<NextStepProps, 'transactio
     'request-payment-after-enquiry',
     'request-after-enquiry',
   ]);
-  return mayBook && !transaction.blocked && listing && isOffered(transaction, listing, hasPayments) ? (
+  return mayBook && !transaction.blocked && listing && isOffered(transaction, listing, settings) ? (
     <BookAfterEnquiry transaction={transaction} listing={listing} />
   ) : null;
 }
