@@ -19,6 +19,7 @@ interface Scene {
   answers: StripeAnswers;
   asked: { call: string; what: string; data: unknown }[];
   listeners: Set<(change: object) => void>;
+  focused: number;
 }
 
 let scene: Scene;
@@ -29,7 +30,7 @@ const element = {
   mount: () => undefined,
   destroy: () => scene.listeners.clear(),
   update: () => undefined,
-  focus: () => undefined,
+  focus: () => void scene.focused++,
 };
 const stripe = {
   elements: () => ({ create: () => element }),
@@ -61,8 +62,9 @@ const stripe = {
  * this call, and lets a test type into the card element.
  */
 export function fakeStripe(answers: StripeAnswers = {}) {
-  scene = { answers, asked: [], listeners: new Set() };
-  const { asked, listeners } = scene;
+  const own: Scene = { answers, asked: [], listeners: new Set(), focused: 0 };
+  const { asked, listeners } = own;
+  scene = own;
   Object.defineProperty(window, 'Stripe', {
     value: Object.assign(() => stripe, { version: 'endive' }),
     configurable: true,
@@ -72,6 +74,8 @@ export function fakeStripe(answers: StripeAnswers = {}) {
     tokens: (kind: string) => asked.filter(({ what }) => what === kind).map(({ data }) => data),
     /** What was given to pay with, in order. */
     paid: () => asked.filter(({ call }) => call === 'confirmCardPayment').map(({ data }) => data),
+    /** How often the card element was given the focus. */
+    focused: () => own.focused,
     types: (change: CardChange) => {
       for (const listener of listeners) listener({ value: { postalCode: '' }, ...change });
     },

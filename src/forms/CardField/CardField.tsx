@@ -12,9 +12,6 @@ import { useCardError, type CardError } from './cardError.ts';
 export interface CardHandle {
   /** What the provider's calls take. */
   element: StripeCardElement;
-  /** Whether everything is there that can be known without asking. */
-  isComplete: boolean;
-  focus(): void;
 }
 
 interface CardFieldProps {
@@ -22,6 +19,8 @@ interface CardFieldProps {
   ref: Ref<CardHandle>;
   /** undefined while the provider's script is on its way: the field keeps its place. */
   stripe: Stripe | undefined;
+  /** The key in the form's values that says whether the card is whole: by it the form gives a refused card the focus. */
+  name?: string | undefined;
   label: string;
   hint?: string | undefined;
   /** Why the card was not taken; shown until it changes. */
@@ -36,6 +35,7 @@ interface CardFieldProps {
 export function CardField({
   ref,
   stripe,
+  name,
   label,
   hint,
   error,
@@ -48,7 +48,6 @@ export function CardField({
   const say = useCardError();
   const holder = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<StripeCardElement>();
-  const [isComplete, setIsComplete] = useState(false);
   const [flaw, setFlaw] = useState<CardError>();
   const tell = useRef(onChange);
   useEffect(() => void (tell.current = onChange));
@@ -57,7 +56,6 @@ export function CardField({
     if (!holder.current || !stripe) return;
     const card = stripe.elements().create('card', { hidePostalCode, style: lookOf(holder.current) });
     card.on('change', change => {
-      setIsComplete(change.complete);
       setFlaw(change.error);
       tell.current?.({ isComplete: change.complete, postalCode: change.value.postalCode });
     });
@@ -75,8 +73,8 @@ export function CardField({
 
   useImperativeHandle<CardHandle | null, CardHandle | null>(
     ref as Ref<CardHandle | null>,
-    () => (element ? { element, isComplete, focus: () => element.focus() } : null),
-    [element, isComplete],
+    () => (element ? { element } : null),
+    [element],
   );
 
   const shown = flaw ?? error;
@@ -95,6 +93,19 @@ export function CardField({
         {!stripe && <Spinner label={intl.formatMessage({ id: 'CardField.loading' })} size="inline" />}
         {/* The provider's script keeps classes of its own on it. */}
         <div ref={holder} />
+        {/* The form looks for what is wrong on this page, and the card's inputs are in a frame. */}
+        {name && message && (
+          <input
+            readOnly
+            name={name}
+            tabIndex={-1}
+            className={css.door}
+            aria-label={label}
+            aria-describedby={errorId}
+            aria-invalid
+            onFocus={() => element?.focus()}
+          />
+        )}
       </div>
     </FieldGroup>
   );

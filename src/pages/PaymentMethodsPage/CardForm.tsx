@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
+import { useField } from 'react-final-form';
 import { useIntl } from 'react-intl';
 import type { SavedCard } from '#contract/entities/payment.ts';
 import type { Failure } from '#src/api/failure.ts';
@@ -10,7 +11,7 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { CancelButton } from '#src/forms/CancelButton.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
-import { required } from '#src/forms/validators.ts';
+import { required, requiredBoolean } from '#src/forms/validators.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import type { Stripe } from '#src/util/stripe.ts';
 import { genericWords } from './genericWords.ts';
@@ -27,6 +28,8 @@ interface CardFormProps {
 
 interface Values {
   name: string;
+  /** Whether the card is whole, as far as can be known without asking. */
+  card: boolean;
 }
 
 /** A card and the name on it. */
@@ -36,36 +39,29 @@ export function CardForm({ stripe, isReplacing, onSaved, onCancel }: CardFormPro
   const dispatch = useAppDispatch();
   const { currentUser } = useSession();
   const card = useRef<CardHandle>(null);
-  // Whether the card was whole when it was refused: the element tells of changes that are none, such as focus.
-  const [refusal, setRefusal] = useState<{ error: CardError; isWhole: boolean } | null>(null);
+  const [refusal, setRefusal] = useState<CardError | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { firstName = '', lastName = '' } = currentUser?.profile ?? {};
-  const [initialValues] = useState({ name: `${firstName} ${lastName}`.trim() });
+  const [initialValues] = useState({ name: `${firstName} ${lastName}`.trim(), card: false });
 
   const handleSubmit = async ({ name }: Values) => {
     setFailure(null);
     setRefusal(null);
-    if (!card.current?.isComplete) {
-      setRefusal({ error: { code: 'incomplete_number' }, isWhole: false });
-      card.current?.focus();
-      return;
-    }
+    if (!card.current) return;
     const answer = await dispatch(saveCard({ stripe, element: card.current.element, name: name.trim() }));
     if ('card' in answer) return onSaved(answer.card);
     if ('failure' in answer) return setFailure(answer.failure);
-    setRefusal({ error: answer.cardError, isWhole: true });
-    card.current?.focus();
+    setRefusal(answer.cardError);
   };
 
   return (
     <Form<Values> label={say('form')} onSubmit={handleSubmit} initialValues={initialValues}>
-      <CardField
+      <WholeCardField
         ref={card}
         stripe={stripe}
         label={say('card')}
-        error={refusal?.error}
-        onChange={({ isComplete }) => setRefusal(before => (before?.isWhole === isComplete ? before : null))}
-        hidePostalCode
+        refusal={refusal}
+        onBroken={() => setRefusal(null)}
       />
       <TextField
         name="name"
@@ -83,4 +79,25 @@ export function CardForm({ stripe, isReplacing, onSaved, onCancel }: CardFormPro
       </ButtonRow>
     </Form>
   );
+}
+
+interface WholeCardFieldProps extends Pick<ComponentProps<typeof CardField>, 'ref' | 'stripe' | 'label'> {
+  /** Why the bank or the provider did not take the card as it stood. */
+  refusal: CardError | null;
+  onBroken: () => void;
+}
+
+const missing = { code: 'incomplete_number' } as const;
+const isWhole = requiredBoolean(missing.code);
+
+/** The card as a field of the form, so that it is named with whatever else is missing. */
+function WholeCardField({ refusal, onBroken, ...rest }: WholeCardFieldProps) {
+  const { input, meta } = useField<boolean>('card', { validate: value => isWhole(value) });
+  // The element also tells of changes that are none, such as focus.
+  const handleChange = ({ isComplete }: { isComplete: boolean }) => {
+    input.onChange(isComplete);
+    if (!isComplete) onBroken();
+  };
+  const error = meta.error && meta.touched ? missing : refusal;
+  return <CardField {...rest} name="card" error={error} onChange={handleChange} hidePostalCode />;
 }

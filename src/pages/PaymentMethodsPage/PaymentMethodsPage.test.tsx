@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SavedCard } from '#contract/entities/payment.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -73,10 +73,27 @@ test('a refusal stays while the card only gets the focus, and goes when it chang
   typesCard();
   await press('Save card');
   await screen.findByText(/Your bank did not accept this card/);
+  await waitFor(() => expect(script.focused()).toBe(1));
   typesCard();
   expect(screen.getByText(/Your bank did not accept this card/)).toBeVisible();
   act(() => script.types({ complete: false }));
   expect(screen.queryByText(/Your bank did not accept this card/)).not.toBeInTheDocument();
+});
+
+test('a card and a name that are missing are named together, and the card has the focus first', async () => {
+  const { typesCard, script } = await show(null);
+  const name = screen.getByLabelText('Name on the card');
+  await userEvent.clear(name);
+  await press('Save card');
+  expect(screen.getByText('The card number is not complete.')).toBeVisible();
+  expect(screen.getByText('You need to add the name on the card.')).toBeVisible();
+  await waitFor(() => expect(script.focused()).toBe(1));
+  expect(name).not.toHaveFocus();
+  typesCard();
+  expect(screen.queryByText('The card number is not complete.')).not.toBeInTheDocument();
+  await press('Save card');
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(script.focused()).toBe(1);
 });
 
 test('a card that is not whole is said beside it until it changes', async () => {
