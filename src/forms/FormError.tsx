@@ -14,13 +14,19 @@ interface FormErrorProps {
 /** Why a form could not be sent, in words. What was typed stays. */
 export function FormError({ failure, messages = {} }: FormErrorProps) {
   const intl = useIntl();
-  if (!failure) return null;
-  // What a person may not do says more than a form's own words.
+  return failure ? <Banner kind="error">{failureWords(failure, messages, intl)}</Banner> : null;
+}
+
+/** Why a call failed: in the words for its code, unless what a person may not do says more; in general words without. */
+export function failureWords(
+  failure: Failure,
+  messages: Partial<Record<FailureCode, string>>,
+  intl: IntlShape,
+): string {
   const denied = denialId(failure);
-  const words = denied
+  return denied
     ? intl.formatMessage({ id: denied })
     : (messages[failure.code] ?? generalWords(failure, intl));
-  return <Banner kind="error">{words}</Banner>;
 }
 
 function generalWords({ code, retryAfter }: Failure, intl: IntlShape): string {

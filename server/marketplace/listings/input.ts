@@ -1,7 +1,14 @@
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { extendedDataFault, isStorableText } from '#contract/rules/extendedData.ts';
-import { isLocation, priceMin, textMax, titleMax, wrongPublicField } from '#contract/rules/listingFields.ts';
+import {
+  imagesMax,
+  isLocation,
+  priceMin,
+  textMax,
+  titleMax,
+  wrongPublicField,
+} from '#contract/rules/listingFields.ts';
 import { toSubcategoryKey } from '#contract/rules/listingWords.ts';
 import type { LatLng } from '#contract/entities/place.ts';
 import type { Money } from '#contract/entities/money.ts';
@@ -26,9 +33,6 @@ export interface ListingChange {
   /** Ids in display order; replaces all. */
   images?: readonly string[];
 }
-
-/** Pictures of one listing. */
-export const imagesMax = 100;
 
 /** @throws ApiError 400 naming the first key that is missing, not allowed or wrong. */
 export function parseNewListing(params: Params, currency: string): ListingChange & { title: string } {

@@ -1,8 +1,9 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
+import { imagesMax } from '#contract/rules/listingFields.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
-import { allowOnly, imagesMax, parseId, parseListingChange, type Params } from './input.ts';
+import { allowOnly, parseId, parseListingChange, type Params } from './input.ts';
 import { requireOwn } from './policy.ts';
 import { save } from './save.ts';
 import { ownResource } from './show.ts';

@@ -6,6 +6,8 @@ import { categories, levelOneOf, organisationTypes, subcategories } from '../sea
 /** Lengths in characters, on forms and on the server alike (specification sections 5 and 9). */
 export const titleMax = 60;
 export const textMax = 5000;
+/** Pictures of one listing. */
+export const imagesMax = 100;
 /** Of an address or a building, as geocoders write them. */
 const placeMax = 1000;
 /** Lowest price, minor units; a price of 0 means free, like none (readings 5). */

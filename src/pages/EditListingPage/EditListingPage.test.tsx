@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Image } from '#contract/entities/image.ts';
 import type { Listing } from '#contract/entities/listing.ts';
+import { temporaryTitle } from '#contract/rules/listingWords.ts';
 import type { ListingInput } from '#src/api/inputs.ts';
-import { ApiFailure } from '#src/api/failure.ts';
+import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { settings } from '#src/store/settings.ts';
@@ -294,6 +295,90 @@ test('a new account that has published enough for a day is told when it may go o
     await screen.findByText(/^Your account is new.*you can publish this one in 3 hours\./),
   ).toBeVisible();
   expect(pictures()).toHaveLength(1);
+});
+
+const ready = { ...draft, images: [image(1)] };
+const refusing = (status: number, code: FailureCode) => () =>
+  Promise.reject(new ApiFailure({ status, code }));
+
+test.each([
+  [403, 'permission-denied-post-listings', /cannot publish listings at the moment/],
+  [403, 'permission-denied-pending-approval', /still waiting for our team/],
+  [403, 'limited-access', /in somebody else’s name/],
+  [403, 'forbidden', /belongs to another account/],
+  [404, 'not-found', /does not exist any more/],
+  [503, 'maintenance', /The site is being worked on/],
+  [429, 'too-many-requests', /a lot of attempts/],
+  [0, 'network', /could not reach the server/],
+] as const)('a publication refused with %i %s says why, and loses nothing', async (status, code, words) => {
+  const ownListings = { update: () => Promise.resolve(ready), publishDraft: refusing(status, code) };
+  const info = () => Promise.resolve({ signedIn: true, scopes: [] as string[] });
+  show('draft', 'photos', ready, { ownListings, auth: { info } });
+  await press('Publish');
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByText(/could not be published yet/)).not.toBeInTheDocument();
+  expect(pictures()).toHaveLength(1);
+});
+
+test('a draft that another window emptied leads to what is missing', async () => {
+  const emptied = { ...ready, title: temporaryTitle, geolocation: null };
+  const ownListings = {
+    update: () => Promise.resolve(emptied),
+    publishDraft: refusing(400, 'validation-invalid-params'),
+  };
+  show('draft', 'photos', ready, { ownListings });
+  await press('Publish');
+  const missing = within(await screen.findByRole('alert'));
+  expect(missing.getByText(/something that others need is still missing/)).toBeVisible();
+  expect(missing.getAllByRole('link').map(link => link.textContent)).toEqual(['Description', 'Place']);
+  expect(missing.getByRole('link', { name: 'Place' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/draft\/location$/),
+  );
+});
+
+test.each([
+  ['published', /^\/l\/[^/]+\/[^/]+$/],
+  ['pendingApproval', /\/pending-approval$/],
+] as const)(
+  'what is %s already, as by a call whose answer got lost, counts as published',
+  async (state, path) => {
+    const ownListings = {
+      update: () => Promise.resolve(ready),
+      publishDraft: refusing(409, 'listing-invalid-state'),
+      show: () => Promise.resolve({ ...ready, state }),
+    };
+    const { location } = show('draft', 'photos', ready, { ownListings });
+    await press('Publish');
+    await waitFor(() => expect(location()?.pathname).toMatch(path));
+  },
+);
+
+test('a listing that was closed meanwhile says where it opens again', async () => {
+  const ownListings = {
+    update: () => Promise.resolve(ready),
+    publishDraft: refusing(409, 'listing-invalid-state'),
+    show: () => Promise.resolve({ ...ready, state: 'closed' as const }),
+  };
+  show('draft', 'photos', ready, { ownListings });
+  await press('Publish');
+  const refusal = within(await screen.findByRole('alert'));
+  expect(refusal.getByText(/was closed in the meantime/)).toBeVisible();
+  expect(refusal.getByRole('link', { name: 'Your listings' })).toHaveAttribute('href', '/listings');
+});
+
+test('a picture that the house does not keep any more is asked for again; more than 100 are not sent', async () => {
+  const update = jest.fn(refusing(409, 'image-invalid'));
+  const { unmount } = show('draft', 'photos', ready, { ownListings: { update } });
+  await press('Publish');
+  expect(await screen.findByText(/One of the new pictures is no longer with us/)).toBeVisible();
+  unmount();
+  sessionStorage.clear();
+  const many = Array.from({ length: 101 }, (_, at) => image(at + 1));
+  show('draft', 'photos', { ...draft, images: many }, { ownListings: { update } });
+  await press('Publish');
+  expect(await screen.findByText(/at most 100 pictures/)).toBeVisible();
+  expect(update).toHaveBeenCalledTimes(1);
 });
 
 test('the editor says that a change waits, or why it came back, and gives it up once its author agrees', async () => {

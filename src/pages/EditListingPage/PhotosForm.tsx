@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Image } from '#contract/entities/image.ts';
 import type { Subcategory } from '#contract/entities/listing.ts';
+import { imagesMax } from '#contract/rules/listingFields.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FilePicker } from '#src/components/FilePicker/FilePicker.tsx';
@@ -17,7 +18,7 @@ import { usePhotos } from './usePhotos.ts';
 export function PhotosForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
   const kept = typed as { images?: readonly Image[] } | undefined;
   const { photos, add, retry, remove, move } = usePhotos(kept?.images ?? listing?.images ?? []);
-  const [problem, setProblem] = useState<'photosRequired' | 'photosBusy'>();
+  const [problem, setProblem] = useState<'photosRequired' | 'photosBusy' | 'photosTooMany'>();
   const picker = useRef<HTMLInputElement>(null);
   const images = readyImages(photos);
   const isUploading = photos.some(({ status }) => status === 'uploading');
@@ -38,6 +39,7 @@ export function PhotosForm({ listing, typed, onType, onSave, footer }: TabFormPr
       setProblem('photosRequired');
       return picker.current?.focus();
     }
+    if (images.length > imagesMax) return setProblem('photosTooMany');
     setProblem(undefined);
     await onSave({ images: images.map(({ id }) => id) });
   };
@@ -76,7 +78,7 @@ export function PhotosForm({ listing, typed, onType, onSave, footer }: TabFormPr
       {problem && (
         <div id={problemId}>
           <Banner kind="error">
-            <FormattedMessage id={`EditListingPage.${problem}`} />
+            <FormattedMessage id={`EditListingPage.${problem}`} values={{ max: imagesMax }} />
           </Banner>
         </div>
       )}

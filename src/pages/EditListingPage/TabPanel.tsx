@@ -1,15 +1,10 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { ListingInput } from '#src/api/inputs.ts';
-import { rememberFrom } from '#src/app/from.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
-import { pathTo } from '#src/config/paths.ts';
-import { FormError } from '#src/forms/FormError.tsx';
-import { inTime } from '#src/forms/inTime.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useTyped } from '#src/forms/useTyped.ts';
 import { usePage, useSession } from '#src/store/hooks.ts';
@@ -23,8 +18,9 @@ import { LocationForm } from './LocationForm.tsx';
 import { PhotosForm } from './PhotosForm.tsx';
 import { PoliciesForm } from './PoliciesForm.tsx';
 import { PricingForm } from './PricingForm.tsx';
+import { SaveFailure } from './SaveFailure.tsx';
 import { type EditType, isStep, type Tab, tabAfter } from './tabs.ts';
-import { type SaveStatus, useTabSaver } from './useTabSaver.ts';
+import { useTabSaver } from './useTabSaver.ts';
 
 /** What the form of each tab gets. */
 export interface TabFormProps {
@@ -94,7 +90,7 @@ export function TabPanel({ tab }: { tab: FormTab }) {
         onSave={save}
         footer={
           <>
-            <SaveFailure status={status} listingId={listing?.id} />
+            {status.status === 'failed' && <SaveFailure failed={status} listing={listing} />}
             {status.status === 'saved' && (
               <Banner kind="success">
                 <FormattedMessage id={savedId(listing)} />
@@ -127,35 +123,4 @@ function submitId(type: EditType, tab: Tab): string {
   if (type === 'edit') return 'EditListingPage.save';
   if (!isStep(tab)) return 'EditListingPage.saveAndBack';
   return tabAfter(tab) ? 'EditListingPage.saveAndNext' : 'EditListingPage.saveAndPublish';
-}
-
-/** Each call that can fail has its own words (specification section 8), unless the network or haste was the reason. */
-function SaveFailure({ status, listingId = '' }: { status: SaveStatus; listingId: string | undefined }) {
-  const intl = useIntl();
-  if (status.status !== 'failed') return null;
-  const { failure, step, isSignedOut } = status;
-  if (isSignedOut) return <SignedOut />;
-  const isNew = failure.code === 'new-account';
-  const isGeneral = failure.status === 0 || (failure.status === 429 && !isNew);
-  const words = intl.formatMessage(
-    { id: `EditListingPage.${isNew ? 'newAccount' : `${step}Failed`}` },
-    { id: listingId, when: inTime(failure.retryAfter ?? 0, intl) },
-  );
-  return <FormError failure={failure} messages={isGeneral ? undefined : { [failure.code]: words }} />;
-}
-
-/** The way back leads through the login; what was typed waits for the same person. */
-function SignedOut() {
-  const { pathname } = useLocation();
-  return (
-    <Banner kind="error">
-      <p>
-        <FormattedMessage id="EditListingPage.signedOut" />
-      </p>
-      {/* A full load: the page still takes the person for signed in. */}
-      <a href={pathTo('LoginPage', {})} onClick={() => rememberFrom(pathname)}>
-        <FormattedMessage id="EditListingPage.logInAgain" />
-      </a>
-    </Banner>
-  );
 }

@@ -8,10 +8,9 @@ import type { AppThunk } from '#src/store/store.ts';
 
 /** Which of the calls failed: each has its own message (specification section 8). */
 export type SaveStep = 'createDraft' | 'update' | 'publish';
-export type Saved =
-  | { status: 'saved'; listing: Listing }
-  /** `isSignedOut`: the session has ended meanwhile. */
-  | { status: 'failed'; step: SaveStep; failure: Failure; isSignedOut: boolean };
+export type Saved = { status: 'saved'; listing: Listing } | Failed;
+/** `isSignedOut`: the session has ended meanwhile. */
+export type Failed = { status: 'failed'; step: SaveStep; failure: Failure; isSignedOut: boolean };
 
 /** Saves one tab; without a listing it makes the draft. Never rejects. */
 export const saveListing =
@@ -36,7 +35,15 @@ export const publishListing =
   (id: string): AppThunk<Promise<Saved>> =>
   async (dispatch, _getState, { api }) => {
     try {
-      return { status: 'saved', listing: await (await api()).ownListings.publishDraft(id) };
+      const { ownListings } = await api();
+      // It may be published already: from another window, or by a call whose answer got lost.
+      const unlessPublished = async (caught: unknown) => {
+        if (toFailure(caught).code !== 'listing-invalid-state') throw caught;
+        const listing = await ownListings.show(id);
+        if (listing.state === 'closed') throw caught;
+        return listing;
+      };
+      return { status: 'saved', listing: await ownListings.publishDraft(id).catch(unlessPublished) };
     } catch (caught) {
       return dispatch(failed('publish', caught));
     }

@@ -53,6 +53,10 @@ export function isStepComplete(step: Step, listing: Listing | null): boolean {
   return missing.every(field => stepOf[field] !== step);
 }
 
+/** The steps that still need something. */
+export const missingSteps = (listing: Listing | null): readonly Step[] =>
+  steps.filter(step => !isStepComplete(step, listing));
+
 /** Whether people can pay here at all: nobody is asked for payout details otherwise. */
 export interface Payable {
   hasPayments: boolean;

@@ -6,10 +6,9 @@ import type { ListingInput } from '#src/api/inputs.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { useAppDispatch, usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import { type EditListingData, editPath } from './loadData.ts';
-import { publishListing, type Saved, saveListing } from './saveListing.ts';
+import { type Failed, publishListing, saveListing } from './saveListing.ts';
 import { tabAfter } from './tabs.ts';
 
-type Failed = Extract<Saved, { status: 'failed' }>;
 /** What the last attempt came to. */
 export type SaveStatus = { status: 'idle' | 'saving' | 'saved' } | Failed;
 

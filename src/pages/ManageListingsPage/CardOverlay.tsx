@@ -6,13 +6,19 @@ import type { Failure } from '#src/api/failure.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
-import { denialId } from '#src/forms/denial.ts';
+import { failureWords } from '#src/forms/FormError.tsx';
+import { inTime } from '#src/forms/inTime.ts';
 import { editPath } from './editPath.ts';
 import css from './ManageListingCard.module.css';
 import type { ListingAction } from './actOnListing.ts';
 
 /** 'waiting': another card's action runs. */
-export type CardStatus = 'idle' | 'busy' | 'waiting' | { failed: ListingAction; failure: Failure };
+export type CardStatus = 'idle' | 'busy' | 'waiting' | ActionFailed;
+
+interface ActionFailed {
+  failed: ListingAction;
+  failure: Failure;
+}
 
 interface CardOverlayProps {
   listing: Listing;
@@ -36,7 +42,7 @@ export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: Car
     return (
       <Veil role="alert">
         <p>
-          <FormattedMessage id={denialId(status.failure) ?? `ManageListingsPage.${status.failed}Failed`} />
+          <WhyFailed {...status} />
         </p>
         <Button size="small" variant="secondary" onClick={onDismiss}>
           <FormattedMessage id="ManageListingsPage.dismiss" />
@@ -85,6 +91,20 @@ export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: Car
         </Veil>
       );
   }
+}
+
+/** The action's own words, unless what the marketplace answered or the network says more. */
+function WhyFailed({ failed, failure }: ActionFailed) {
+  const intl = useIntl();
+  const say = (key: string) =>
+    intl.formatMessage({ id: `ManageListingsPage.${key}` }, { when: inTime(failure.retryAfter ?? 0, intl) });
+  const isGeneral = failure.status === 0 || failure.code === 'too-many-requests';
+  const own = isGeneral ? {} : { [failure.code]: say(`${failed}Failed`) };
+  const refusals = {
+    'new-account': say('openNewAccount'),
+    'validation-invalid-params': say('openIncomplete'),
+  };
+  return failureWords(failure, failed === 'open' ? { ...own, ...refusals } : own, intl);
 }
 
 function closedText({ rejectionReason, privateData = {} }: Listing): string {

@@ -132,6 +132,33 @@ test('a failed action says so on its card and can be tried again', async () => {
   await waitFor(() => expect(card().getByRole('button', { name: 'Open again' })).toBeEnabled());
 });
 
+test.each([
+  [
+    { status: 429, code: 'new-account', retryAfter: 3 * 60 * 60 },
+    /account is new.*open this one in 3 hours\./,
+  ],
+  [{ status: 429, code: 'too-many-requests', retryAfter: 120 }, /try again in 2 minutes/],
+  [{ status: 400, code: 'validation-invalid-params' }, /Something that others need is missing/],
+  [{ status: 403, code: 'permission-denied-post-listings' }, /cannot publish listings at the moment/],
+  [{ status: 0, code: 'network' }, /could not reach the server/],
+] as const)('a listing that may not be opened again says why: %o', async (failure, words) => {
+  const open = () => Promise.reject(new ApiFailure(failure));
+  show([listingOf({ state: 'closed' })], { ownListings: { open } });
+  await userEvent.click(card().getByRole('button', { name: 'Open again' }));
+  expect(await card().findByRole('alert')).toHaveTextContent(words);
+});
+
+test('a listing that was opened meanwhile is shown as it is', async () => {
+  const ownListings = {
+    open: () => Promise.reject(refused),
+    show: () => Promise.resolve(listingOf({ title: 'Open already' })),
+  };
+  show([listingOf({ state: 'closed' })], { ownListings });
+  await userEvent.click(card().getByRole('button', { name: 'Open again' }));
+  expect(await card().findByRole('link', { name: 'Open already' })).toBeVisible();
+  expect(card().queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('a change that waits or was sent back stands on the card and leads to its version', () => {
   show([listingOf({ pendingChange: { state: 'waiting' } })]).unmount();
   show([listingOf({ pendingChange: { state: 'rejected', reason: 'No prices, please.' } })]);

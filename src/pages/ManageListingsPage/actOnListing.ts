@@ -30,10 +30,11 @@ export const actOnListing =
       case 'confirm':
         // Whatever its author saves counts as a sign of life.
         return ownListings.update(id, {});
+      // What another window or an operator did meanwhile is shown instead.
       case 'giveUp':
-        return giveUp(ownListings, id);
+        return ownListings.discardChange(id).catch(caught => unlessDone(ownListings, id, caught));
       case 'open':
-        return ownListings.open(id);
+        return ownListings.open(id).catch(caught => unlessDone(ownListings, id, caught));
       case 'close':
         return close(ownListings, listing, reason);
     }
@@ -57,14 +58,10 @@ async function close(
   }
 }
 
-async function giveUp(ownListings: Api['ownListings'], id: string): Promise<Outcome> {
-  try {
-    return await ownListings.discardChange(id);
-  } catch (caught) {
-    // It was decided about meanwhile: what came of it is shown instead.
-    if (toFailure(caught).code === 'listing-invalid-state') return ownListings.show(id);
-    throw caught;
-  }
+/** The listing as it is, when it is not as the call wants it any more. @throws ApiFailure any other */
+async function unlessDone(ownListings: Api['ownListings'], id: string, caught: unknown): Promise<Listing> {
+  if (toFailure(caught).code === 'listing-invalid-state') return ownListings.show(id);
+  throw caught;
 }
 
 /** The page with one listing's new state; its pictures stay, since the answer of an action may come without them. */
