@@ -3,89 +3,76 @@
  * '/account/*'`. Prints what is wrong and one table, and ends with 1 when a budget is missed. Needs Chromium, and the demo
  * community that the bench uses. Run it on a quiet machine.
  */
-import { chromium, type BrowserContext } from 'playwright-core';
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { readConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
+import { silentLog } from '#server/log.ts';
 import { findBrowser } from '#test/support/browserPath.ts';
 import { freePort } from '#test/support/freePort.ts';
-import { violations } from '#test/support/axe.ts';
-import { memberRounds, visitorRound, type Round } from './audit/addresses.ts';
 import { askedFor, type Asked } from './audit/asked.ts';
-import { logIn, operatorRound } from './audit/people.ts';
-import { htmlErrors } from './audit/html.ts';
+import { people, type Who } from './audit/community.ts';
+import { addLife } from './audit/life.ts';
 import { auditByLighthouse } from './audit/lighthouse.ts';
+import { comeAs } from './audit/people.ts';
+import { auditRound } from './audit/round.ts';
+import { listing, stops } from './audit/stops.ts';
 import { report, type Figure } from './bench/report.ts';
-import { prepare, startServer } from './bench/server.ts';
+import { benchData, benchEnv, prepare, startServer } from './bench/server.ts';
 
-const looks = [
-  { colorScheme: 'light', size: { width: 1280, height: 800 } },
-  { colorScheme: 'dark', size: { width: 390, height: 844 } },
-] as const;
+/** A copy of the bench's community, in which everything may be done. */
+const auditData = join('data', 'audit');
+const env = { ...benchEnv, DATA_DIR: auditData };
+
+/** The community as it is at the bench, and what happens in it. */
+async function comeAlive(): Promise<void> {
+  prepare();
+  rmSync(auditData, { recursive: true, force: true });
+  cpSync(benchData, auditData, { recursive: true });
+  const context = await createContext(readConfig({ PORUCH_MODE: 'demo', DATA_DIR: auditData }), {
+    withJobs: false,
+    withTestPayments: true,
+    log: silentLog,
+  });
+  try {
+    await addLife(context);
+  } finally {
+    await context.close();
+  }
+}
 
 async function audit(asked: Asked): Promise<Figure[]> {
   const executablePath = findBrowser();
   if (!executablePath)
     throw new Error('The audit needs Chromium: install it or name one with CHROMIUM_PATH.');
-  prepare();
+  await comeAlive();
   const [port, debugPort] = [await freePort(), await freePort()];
-  const server = await startServer({ PORT: String(port) });
+  const server = await startServer({ PORT: String(port), DATA_DIR: auditData });
   // The address that canonical links name.
   const url = `http://localhost:${port}`;
   const args = ['--no-sandbox', `--remote-debugging-port=${debugPort}`];
   const browser = await chromium.launch({ executablePath, args });
-  const newContext = async () => {
-    const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
-    await context.addCookies([{ name: 'euCookiesAccepted', value: '1', url }]);
-    return context;
-  };
   try {
     const figures: Figure[] = [];
-    const context = await newContext();
-    const visitor = await visitorRound(await context.newPage(), url);
-    if (asked.has('html') || asked.has('axe')) {
-      figures.push(...(await auditRound(asked, context, visitor)));
-      for (const { email, find } of [...memberRounds, operatorRound]) {
-        const signedIn = await newContext();
-        await logIn(signedIn, email);
-        figures.push(...(await auditRound(asked, signedIn, await find(await signedIn.newPage(), url))));
-        await signedIn.close();
-      }
+    const wanted = Object.values(stops)
+      .flat()
+      .filter(({ path }) => asked.hasPage(path));
+    for (const who of Object.keys(people) as Who[]) {
+      const round = wanted.filter(stop => stop.who === who);
+      if (round.length === 0 || !(asked.has('html') || asked.has('axe'))) continue;
+      const context = await comeAs(who, browser, url, env);
+      figures.push(...(await auditRound(who, round, context, asked, console.log)));
+      await context.close();
     }
     if (asked.has('lighthouse'))
-      figures.push(...(await auditByLighthouse(url, visitor.listing, debugPort, asked.hasPage, console.log)));
+      figures.push(...(await auditByLighthouse(url, listing, debugPort, asked.hasPage, console.log)));
     return figures;
   } finally {
     await browser.close();
     await server.stop();
+    rmSync(auditData, { recursive: true, force: true });
   }
-}
-
-/** HTML as it is served, and axe in both themes, wide by day and narrow by night, on the wanted pages of a round. */
-async function auditRound(asked: Asked, context: BrowserContext, round: Round): Promise<Figure[]> {
-  const paths = round.paths.filter(asked.hasPage);
-  const page = await context.newPage();
-  let [wrongHtml, wrongAxe] = [0, 0];
-  for (const path of paths) {
-    if (asked.has('html')) {
-      const found = await htmlErrors(await (await context.request.get(path)).text());
-      wrongHtml += found.length;
-      for (const line of found) console.log(`html ${round.who} ${path}: ${line}`);
-    }
-    if (!asked.has('axe')) continue;
-    for (const { size, colorScheme } of looks) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme });
-      await page.goto(path, { waitUntil: 'load' });
-      const found = await violations(page);
-      wrongAxe += found.length;
-      for (const { id, impact, place } of found)
-        console.log(`axe ${round.who} ${path} (${colorScheme}): ${impact} ${id} ${place}`);
-    }
-  }
-  await page.close();
-  const of = `on ${paths.length} pages of a ${round.who}`;
-  return [
-    ...(asked.has('html') ? [{ what: `HTML errors ${of}`, value: wrongHtml, unit: '', budget: 0 }] : []),
-    ...(asked.has('axe') ? [{ what: `axe violations ${of}`, value: wrongAxe, unit: '', budget: 0 }] : []),
-  ];
 }
 
 function isMissed({ value, budget = 0, isLeast = false }: Figure): boolean {
@@ -97,6 +84,6 @@ try {
   report(figures, 'audit-results.json');
   process.exitCode = figures.some(isMissed) ? 1 : 0;
 } catch (error) {
-  console.error((error as Error).message);
+  console.error((error as Error).stack);
   process.exitCode = 2;
 }

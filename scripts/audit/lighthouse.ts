@@ -1,6 +1,7 @@
 import lighthouse from 'lighthouse';
 import type { Figure } from '../bench/report.ts';
-import { contentPaths } from './addresses.ts';
+import { contentPages } from '#src/config/contentPages.ts';
+import { paths } from '#src/config/paths.ts';
 
 const names = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -31,7 +32,7 @@ export async function auditByLighthouse(
 ): Promise<Figure[]> {
   const pages = [
     ...['/', '/s', listing].map(path => ({ path, least: rich })),
-    ...contentPaths.map(path => ({ path, least: full })),
+    ...[...contentPages, 'VerifyPage' as const].map(name => paths[name]).map(path => ({ path, least: full })),
   ].filter(({ path }) => isWanted(path));
   const figures: Figure[] = [];
   for (const { path, least } of pages) {

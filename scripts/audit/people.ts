@@ -1,14 +1,28 @@
 import { spawnSync } from 'node:child_process';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { demoOperator } from '#server/config.ts';
-import { consoleQueues } from '#contract/rules/console.ts';
 import { enterConsole } from '#test/support/enterConsole.ts';
-import { benchEnv } from '../bench/server.ts';
 import { demoLogins } from '../seed/logins.ts';
-import type { Round } from './addresses.ts';
+import { people, type Who } from './community.ts';
 
-/** Signs a browser in as somebody of the demo. */
-export async function logIn(context: BrowserContext, email: string): Promise<void> {
+/** A browser profile of one of the people, signed in. `url`: where the site is; `env`: what its programs are started with. */
+export async function comeAs(
+  who: Who,
+  browser: Browser,
+  url: string,
+  env: NodeJS.ProcessEnv,
+): Promise<BrowserContext> {
+  const person: { email?: string; isNew?: boolean; isLight?: boolean } = people[who];
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(10_000);
+  if (!person.isNew) await context.addCookies([{ name: 'euCookiesAccepted', value: '1', url }]);
+  if (person.isLight) await context.addCookies([{ name: 'light', value: 'on', url }]);
+  if (person.email) await logIn(context, person.email);
+  if (who === 'operator') await openConsole(context, env);
+  return context;
+}
+
+async function logIn(context: BrowserContext, email: string): Promise<void> {
   const page = await context.newPage();
   await page.goto('/login');
   const form = page.getByRole('form', { name: 'Log in' });
@@ -19,24 +33,13 @@ export async function logIn(context: BrowserContext, email: string): Promise<voi
   await page.close();
 }
 
-/** The console, with everything that waits in it. */
-export const operatorRound = {
-  who: 'operator',
-  email: demoOperator,
-  find: async (page: Page, url: string): Promise<Round> => {
-    await openConsole(page, url);
-    const queues = consoleQueues.map(queue => `/console/${queue}`);
-    return { who: 'operator', paths: ['/console', ...queues, '/console/audit', '/operator/outbox'] };
-  },
-};
-
-/** Sets up a second factor, after forgetting the one that an audit before this one has set up. */
-async function openConsole(page: Page, url: string): Promise<void> {
-  const forgotten = spawnSync('node', ['build/server/operator.cjs', 'reset', demoOperator], {
-    env: benchEnv,
-  });
+/** Sets up a second factor, after forgetting one that was set up before. */
+async function openConsole(context: BrowserContext, env: NodeJS.ProcessEnv): Promise<void> {
+  const forgotten = spawnSync('node', ['build/server/operator.cjs', 'reset', demoOperator], { env });
   if (forgotten.status !== 0) throw new Error(String(forgotten.stderr));
-  await page.goto(`${url}/console`);
+  const page = await context.newPage();
+  await page.goto('/console');
   await enterConsole(page);
   await page.getByRole('navigation', { name: 'Console' }).waitFor();
+  await page.close();
 }

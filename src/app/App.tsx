@@ -12,6 +12,7 @@ import { LiveNews } from './live/LiveNews.tsx';
 import { NoticesIfAny } from './Notices/NoticesIfAny.tsx';
 import { PageLoader } from './PageLoader/PageLoader.tsx';
 import { Screen } from './Screen.tsx';
+import { SkipLink } from './SkipLink/SkipLink.tsx';
 
 const ActingAs = loadable(() => import('./ActingAs/ActingAs.tsx'), {
   resolveComponent: (chunk: { ActingAs: typeof Shown }) => chunk.ActingAs,
@@ -33,6 +34,7 @@ export function App({ store, intl, loadMessages }: AppProps) {
         <HelmetProvider>
           <LightContext value={light !== undefined}>
             <PageLoader loadMessages={loadMessages} />
+            <SkipLink />
             {actingUntil !== undefined && (
               <LazyPart>
                 <ActingAs until={actingUntil} />

@@ -123,7 +123,7 @@ const pages: Record<PageName, readonly Shown[]> = {
   ConsoleAuditPage: operator('/console/audit'),
   ConsoleSettingsPage: operator('/console/settings'),
   ConsoleRecordsPage: operator(...recordKinds.map(kind => pathTo('ConsoleRecordsPage', { kind }))),
-  ConsoleRecordPage: [['olha', () => pathTo('ConsoleRecordPage', { kind: 'listings', id: ids.listing })]],
+  ConsoleRecordPage: [['olha', () => pathTo('ConsoleRecordPage', { kind: 'all-listings', id: ids.listing })]],
   ConsoleQueuePage: operator(...consoleQueues.map(queue => `/console/${queue}`)),
   NotFoundPage: [...visitor('/notfound', '/operator/outbox', '/console'), ...member('/nowhere')],
 };

@@ -13,7 +13,10 @@ interface PageFrameProps extends PageSeo {
   children: ReactNode;
 }
 
-/** What every page stands in, rendered exactly once per page: head tags, topbar, main landmark, footer. */
+/**
+ * What every page stands in, rendered exactly once per page: head tags, topbar, main landmark, footer. The link that skips
+ * to its main landmark stands before all of the site, see SkipLink.
+ */
 export function PageFrame({ banner, children, ...seo }: PageFrameProps) {
   const wasPosted = useAppSelector(state => {
     const { posted } = state.navigation;
@@ -24,9 +27,6 @@ export function PageFrame({ banner, children, ...seo }: PageFrameProps) {
   return (
     <>
       <PageHead {...seo} />
-      <a className={css.skip} href="#main">
-        <FormattedMessage id="PageFrame.skipToContent" />
-      </a>
       <div className={css.frame}>
         <Topbar />
         {wasPosted && (

@@ -1,0 +1,51 @@
+import { demoOperator } from '#server/config.ts';
+import { uuidOf } from '../seed/chance.ts';
+import { demoLogins, emailOf } from '../seed/logins.ts';
+
+/** Who looks: people of the demo community, and visitors of three kinds. */
+export const people = {
+  visitor: {},
+  /** Has not answered the notice about cookies. */
+  newcomer: { isNew: true },
+  /** Reads in light mode. */
+  saver: { isLight: true },
+  host: { email: demoLogins.people[0].email },
+  /** Is paid for a room. */
+  paidHost: { email: emailOf('franz') },
+  guest: { email: demoLogins.people[1].email },
+  /** Waits for a listing to be approved. */
+  asker: { email: emailOf('tetiana') },
+  operator: { email: demoOperator },
+} as const satisfies Record<string, { email?: string; isNew?: boolean; isLight?: boolean }>;
+
+export type Who = keyof typeof people;
+
+const listing = (by: string, title: string) => uuidOf(`listing ${by} ${title}`);
+const stay = (name: string) => uuidOf(`stay ${name}`);
+
+/** What is looked at: ids that follow from the demo's words. */
+export const ids = {
+  host: uuidOf('member hanna'),
+  paidHost: uuidOf('member franz'),
+  guest: uuidOf('member nadia'),
+  asker: uuidOf('member tetiana'),
+  stranger: uuidOf('member sergei'),
+  room: listing('hanna', 'Pokój na Pradze, od zaraz'),
+  flat: listing('hanna', 'Kawalerka blisko metra na dwa miesiące'),
+  pricedRoom: listing('franz', 'Kabinett in Favoriten, ruhig und freundlich'),
+  /** Its author has changed it, and the change waits. */
+  wanted: listing('nadia', 'Мама і троє дітей шукають житло в Берліні'),
+  draft: listing('nadia', 'temporaryTitle'),
+  pending: listing('tetiana', 'Велосипед для школярки 12 років'),
+  thread: uuidOf('enquiry tetiana Pokój na Pradze, od zaraz'),
+  guestThread: uuidOf('enquiry nadia Übergangswohnung für Mütter mit Kindern'),
+  message: uuidOf('enquiry tetiana Pokój na Pradze, od zaraz message 1'),
+  review: uuidOf('review 1-by-customer'),
+  stays: {
+    reviewed: stay('reviewed'),
+    delivered: stay('delivered'),
+    accepted: stay('accepted'),
+    requested: stay('requested'),
+    paid: stay('paid'),
+  },
+} as const;

@@ -1,0 +1,63 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { violations } from '#test/support/axe.ts';
+import { hydrated, lookAs } from '#test/support/browser.ts';
+import type { Figure } from '../bench/report.ts';
+import type { Asked } from './asked.ts';
+import type { Who } from './community.ts';
+import { htmlErrors } from './html.ts';
+import type { Stop } from './stops.ts';
+
+const looks = [
+  { colorScheme: 'light', width: 1280, height: 800 },
+  { colorScheme: 'dark', width: 390, height: 844 },
+] as const;
+
+/**
+ * HTML as it is served, and axe in both themes, wide by day and narrow by night, at the wanted stops of a round. Tells
+ * `say` of everything that is wrong, also of what could not be done on a page.
+ */
+export async function auditRound(
+  who: Who,
+  stops: readonly Stop[],
+  context: BrowserContext,
+  asked: Asked,
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  let [wrongHtml, wrongAxe] = [0, 0];
+  for (const stop of stops) {
+    const { path, state } = stop;
+    const place = `${who} ${path}${state ? ` (${state})` : ''}`;
+    if (asked.has('html') && !stop.act) {
+      const found = await htmlErrors(await (await context.request.get(path)).text());
+      wrongHtml += found.length;
+      for (const line of found) say(`html ${place}: ${line}`);
+    }
+    if (!asked.has('axe')) continue;
+    const page = await context.newPage();
+    const found = await faultsAt(page, stop).catch((error: Error) => [`cannot be judged: ${error.message}`]);
+    wrongAxe += found.length;
+    for (const line of found) say(`axe ${place} ${line}`);
+    await page.close();
+    await context.setOffline(false);
+  }
+  const of = `on ${stops.length} pages of a ${who}`;
+  return [
+    ...(asked.has('html') ? [{ what: `HTML errors ${of}`, value: wrongHtml, unit: '', budget: 0 }] : []),
+    ...(asked.has('axe') ? [{ what: `axe violations ${of}`, value: wrongAxe, unit: '', budget: 0 }] : []),
+  ];
+}
+
+async function faultsAt(page: Page, { path, act }: Stop): Promise<string[]> {
+  await page.goto(path, { waitUntil: 'load' });
+  if (act) {
+    await hydrated(page);
+    await act(page);
+  }
+  const found: string[] = [];
+  for (const look of looks) {
+    await lookAs(page, look);
+    for (const { id, impact, place } of await violations(page))
+      found.push(`(${look.colorScheme}): ${impact} ${id} ${place}`);
+  }
+  return found;
+}
