@@ -38,10 +38,11 @@ export const unfold: Act = page =>
 export const sendEmpty: Act = async page => {
   const fields = 'input:not([type=hidden]), textarea, select';
   const form = (await top(page))
-    .locator('main form, form')
+    .locator('form')
     .filter({ has: page.locator(fields) })
     .filter({ has: page.locator('button[type=submit], button:not([type])') })
     .and(page.locator('main form, dialog form'))
+    .filter({ visible: true })
     .first();
   const words = form.locator('input:is([type=text], [type=email], [type=password], [type=tel]), textarea');
   for (const field of await words.all())
