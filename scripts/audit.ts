@@ -84,6 +84,6 @@ try {
   report(figures, 'audit-results.json');
   process.exitCode = figures.some(isMissed) ? 1 : 0;
 } catch (error) {
-  console.error((error as Error).stack);
+  console.error((error as Error).message);
   process.exitCode = 2;
 }
