@@ -95,7 +95,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
   ],
   ListingPageCanonical: visitor(pathTo('ListingPageCanonical', { id: ids.wanted })),
   ListingPage: [
-    ...visitor(listingAt(ids.pricedRoom), { 'report open': press(/^Report this listing/) }),
+    ...visitor(listingAt(ids.pricedRoom)),
     ...visitor(`${listingAt(ids.pricedRoom)}?enquiry=open`),
     ...visitor(`${listingAt(ids.pricedRoom)}?book=open`),
     ...newcomer(listingAt(ids.pricedRoom)),
@@ -135,7 +135,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
   ),
   ProfileBasePage: [],
   ProfilePage: [
-    ...visitor(profile(ids.host), { 'report open': press(/^Report or block/) }),
+    ...visitor(profile(ids.host)),
     ...visitor(`${profile(ids.host)}?tab=ofProvider`),
     ...visitor(`${profile(ids.guest)}?tab=ofCustomer`),
     ...saver(profile(ids.host)),
