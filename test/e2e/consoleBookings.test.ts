@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { Money } from '#test/platform/sdk.ts';
+import { becomesPayable } from '#test/support/becomesPayable.ts';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
@@ -27,23 +27,13 @@ beforeAll(async () => {
   await databaseOf(server)('insert into operators (user_id, created_at) values ($1, now())', [olha.id]);
   await openAccount(ada, port);
   const listing = await ada.publishes({ price: new Money(2500, 'EUR'), title: 'Room by the sea' });
-  await verified(ada);
+  await becomesPayable(ada);
   const id = await requestAndPay(server, { port, person: ben, listing, from: 3 });
   await ada.sdk.transactions.transition({ id, transition: 'transition/accept', params: {} });
   await ben.sdk.messages.send({ transactionId: id, content: 'Which bell do we ring?' });
 }, 120_000);
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
-
-/** The payment provider takes a moment to verify who is paid. */
-async function verified({ sdk }: Person): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1, await sleep(100)) {
-    const { data } = await sdk.stripeAccount.fetch();
-    const account = data.data.attributes.stripeAccountData as unknown as { charges_enabled: boolean };
-    if (account.charges_enabled) return;
-  }
-  throw new Error('The account was not verified');
-}
 
 const main = (page: Page) => page.getByRole('main');
 

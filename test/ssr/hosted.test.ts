@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import * as vendor from 'sharetribe-flex-sdk';
 import { slugOf } from '#contract/rules/slug.ts';
@@ -7,6 +6,7 @@ import { createSdk, Money, newStore, testClient, type Res, type Sdk } from '#tes
 import { useBrowser, visit as opens } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
+import { becomesPayable } from '#test/support/becomesPayable.ts';
 import { freePort } from '#test/support/freePort.ts';
 import { proveAddress } from '#test/support/outbox.ts';
 import { logIn } from '#test/e2e/logIn.ts';
@@ -186,7 +186,7 @@ test('an enquiry and what is written on it stand on both sites', async () => {
 });
 
 test('a stay is priced by the site, paid at the platform’s Stripe and accepted there', async () => {
-  await payable();
+  await becomesPayable(ada);
   const day = (ahead: number) => new Date(Math.floor(Date.now() / 86_400_000 + ahead) * 86_400_000);
   const params = { listingId: paidRoom.id, bookingStart: day(3), bookingEnd: day(5) };
   const bodyParams = {
@@ -226,7 +226,7 @@ test('a stay is priced by the site, paid at the platform’s Stripe and accepted
 });
 
 test('in a browser its pages come alive, people log in, and a stay is paid with a card', async () => {
-  await payable();
+  await becomesPayable(ada);
   const host = await openPage();
   for (const path of ['/', '/s', pathOf(room), `/u/${ada.id}`]) await opens(host, path);
   await logIn(host, ada);
@@ -262,14 +262,4 @@ test('in a browser its pages come alive, people log in, and a stay is paid with 
 
 interface Payment {
   stripePaymentIntents: { default: { stripePaymentIntentId: string } };
-}
-
-/** The payment provider takes a moment to verify who is paid. */
-async function payable(): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1, await sleep(100)) {
-    const { data } = await ada.sdk.stripeAccount.fetch();
-    const account = data.data.attributes.stripeAccountData as unknown as { charges_enabled: boolean };
-    if (account.charges_enabled) return;
-  }
-  throw new Error('The account was not verified');
 }
