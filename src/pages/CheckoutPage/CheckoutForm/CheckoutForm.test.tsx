@@ -11,6 +11,7 @@ import { fakeStripe, type StripeAnswers } from '#test/support/fakeStripe.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { transactionOf } from '#test/support/transactions.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
 
 const listing = listingOf({ price: { amount: 2500, currency: 'EUR' } });
 const stay = { startDate: '2026-03-06', endDate: '2026-03-08' };
@@ -28,6 +29,9 @@ const settings = {
 };
 const failing = (status: number, code: ErrorCode | 'network') => () =>
   Promise.reject(new ApiFailure({ status, code }));
+
+const noServer = () => Promise.reject(new TypeError('Failed to fetch'));
+beforeAll(() => void (globalThis.fetch = noServer));
 
 interface Scene {
   card?: SavedCard | null;
@@ -177,5 +181,37 @@ test('an expired card is not the first choice', async () => {
 
 test('a booking that was begun says how long its nights are held', async () => {
   await show({ pendingId: idOf(20) });
-  expect(screen.getByText(/15 minutes are left/)).toBeVisible();
+  expect(await screen.findByText(/15 minutes are left/)).toBeVisible();
+});
+
+const hour = 60 * 60_000;
+/** A server that answers at this instant, out of a cache on the way for so many seconds. */
+const tells = (instant: number, age?: number) => () =>
+  Promise.resolve({
+    headers: new Headers({ date: new Date(instant).toUTCString(), ...(age ? { age: String(age) } : {}) }),
+  });
+
+test.each([
+  ['three hours slow', -3 * hour, 5, undefined, /10 minutes are left/],
+  ['three hours slow, told by a cache', -3 * hour, 3, 120, /10 minutes are left/],
+  ['three hours fast', 3 * hour, 5, undefined, /10 minutes are left/],
+  ['three hours slow after the time has passed', -3 * hour, 16, undefined, /not completed in 15 minutes/],
+])('a device whose clock is %s counts by the server’s', async (_clock, off, after, age, words) => {
+  const heldAt = Date.parse('2026-03-01T10:00:00Z');
+  const served = heldAt + after * 60_000;
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(served + (age ?? 0) * 1_000 + off);
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>(resolve => (answer = resolve));
+  globalThis.fetch = jest.fn(() => asked.then(tells(served, age))) as unknown as typeof fetch;
+  try {
+    const held = { ...price, lastTransitionedAt: new Date(heldAt).toISOString() };
+    renderPage(<TimeLeft held={held} />);
+    // Nothing is said that cannot be right.
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    await act(async () => answer());
+    expect(await screen.findByText(words)).toBeVisible();
+  } finally {
+    clock.mockRestore();
+    globalThis.fetch = noServer;
+  }
 });

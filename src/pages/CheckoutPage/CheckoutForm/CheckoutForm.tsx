@@ -17,7 +17,7 @@ import { useTyped } from '#src/forms/useTyped.ts';
 import { maxLength } from '#src/forms/validators.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { forgetTyped, keepTyped, messageDraftKey, nightsDraftKey } from '#src/util/typedDraft.ts';
-import { isPending, payableUntil } from '../pending.ts';
+import { isPending } from '../pending.ts';
 import { isFinal } from '../problems.ts';
 import { AttemptFailed } from './AttemptFailed.tsx';
 import { CardFields } from './CardFields.tsx';
@@ -94,7 +94,7 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
         return (
           <>
             <KeepTyped onType={keep} />
-            {waiting && pendingId && <TimeLeft until={payableUntil(waiting)} />}
+            {waiting && pendingId && <TimeLeft held={waiting} />}
             {!isFree && (
               <CardFields
                 values={values}
@@ -116,7 +116,7 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
             />
             {failed && <AttemptFailed why={failed} />}
             {/* Down here what is held only now moves nothing that the person has just typed. */}
-            {waiting && !pendingId && <TimeLeft until={payableUntil(waiting)} />}
+            {waiting && !pendingId && <TimeLeft held={waiting} />}
             {note && <p className={css.note}>{text(note)}</p>}
             <SubmitButton size="large" busy={isDone} disabled={!isReady}>
               {text(isFree ? 'submitFree' : 'submit')}

@@ -1,21 +1,35 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { Transaction } from '#contract/entities/transaction.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
+import { payableUntil } from '../pending.ts';
+import { clockAhead } from './clockAhead.ts';
 
 const second = 1_000;
 const minute = 60 * second;
 
-/** How long the nights are still held, to the minute, so that it is read out rarely. `until` in ms since 1970. */
-export function TimeLeft({ until }: { until: number }) {
+/**
+ * How long the nights are still held, to the minute, so that it is read out rarely. It is counted by the server's clock;
+ * until that is known, a device whose own clock cannot be right says nothing.
+ */
+export function TimeLeft({ held }: { held: Transaction }) {
   const [now, setNow] = useState(() => Date.now());
+  const [ahead, setAhead] = useState<number>();
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), second);
-    return () => clearInterval(timer);
+    let isHere = true;
+    void clockAhead().then(known => isHere && setAhead(known));
+    return () => {
+      isHere = false;
+      clearInterval(timer);
+    };
   }, []);
-  const minutes = Math.ceil((until - now) / minute);
-  return minutes > 0 ? (
+  const left = payableUntil(held) - now - (ahead ?? 0);
+  const isPossible = left > 0 && now >= Date.parse(held.lastTransitionedAt);
+  if (ahead === undefined && !isPossible) return null;
+  return left > 0 ? (
     <Banner kind="info">
-      <FormattedMessage id="CheckoutPage.timeLeft" values={{ minutes }} />
+      <FormattedMessage id="CheckoutPage.timeLeft" values={{ minutes: Math.ceil(left / minute) }} />
     </Banner>
   ) : (
     <Banner kind="warning">
