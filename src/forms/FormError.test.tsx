@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { createIntl, RawIntlProvider } from 'react-intl';
 import type { Failure, FailureCode } from '#src/api/failure.ts';
 import messages from '../../translations/en.json' with { type: 'json' };
-import { FormError } from './FormError.tsx';
+import { failureWords, FormError } from './FormError.tsx';
 
 function say(failure: Failure, own: Partial<Record<FailureCode, string>> = {}): string {
   render(
@@ -29,6 +29,15 @@ test('without a time it says to wait', () => {
 test('a form has words of its own for what it knows', () => {
   const own = { conflict: 'Somebody was faster.' };
   expect(say({ status: 409, code: 'conflict' }, own)).toContain('Somebody was faster.');
+});
+
+test('for what a form does not know it has words of its own, but for what the person can mend', () => {
+  const intl = createIntl({ locale: 'en', messages });
+  const say = (failure: Failure) => failureWords(failure, { otherwise: 'Your card did not change.' }, intl);
+  expect(say({ status: 500, code: 'internal-error' })).toBe('Your card did not change.');
+  expect(say({ status: 0, code: 'network' })).toContain('could not reach the server');
+  expect(say({ status: 429, code: 'too-many-requests', retryAfter: 120 })).toContain('in 2 minutes');
+  expect(say({ status: 403, code: 'permission-denied-post-listings' })).toContain('cannot publish listings');
 });
 
 test.each([

@@ -7,10 +7,9 @@ import { useSay } from './useSay.ts';
 export function PayoutError({ failure, words }: { failure: Failure | null; words: string }) {
   const say = useSay();
   if (!failure) return null;
-  const isOurs = failure.code !== 'network' && failure.code !== 'too-many-requests';
   return (
     <div className={css.facts}>
-      <FormError failure={failure} messages={isOurs ? { [failure.code]: words } : {}} />
+      <FormError failure={failure} otherwise={words} />
       {failure.stripeMessage && (
         <p className={css.hint}>{say('providerSays', { words: failure.stripeMessage })}</p>
       )}

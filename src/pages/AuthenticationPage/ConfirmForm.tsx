@@ -3,7 +3,6 @@ import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { PendingIdentity } from '#contract/entities/user.ts';
 import { signupPrivateData } from '#contract/rules/signupPayload.ts';
-import type { Failure } from '#src/api/failure.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
@@ -51,7 +50,15 @@ export function ConfirmForm({ pending }: { pending: PendingIdentity }) {
       <EmailField autoComplete="email" />
       <NameFields />
       <TermsNote />
-      <FormError failure={failure} messages={failure ? words(failure, site, text) : undefined} />
+      <FormError
+        failure={failure}
+        messages={{
+          'email-taken': text('emailTaken'),
+          conflict: text('linkedElsewhere', { site }),
+          'not-found': text('confirmExpired'),
+        }}
+        otherwise={text('signupFailed')}
+      />
       {failure?.code === 'email-taken' && (
         <Link to={pathTo('LoginPage', {}, { connect: 1 })} state={state}>
           {text('goToLink', { site })}
@@ -62,14 +69,4 @@ export function ConfirmForm({ pending }: { pending: PendingIdentity }) {
       </SubmitButton>
     </Form>
   );
-}
-
-function words({ code, status }: Failure, site: string, text: ReturnType<typeof useText>) {
-  if (status === 0 || status === 429) return undefined;
-  const known: Partial<Record<string, string>> = {
-    'email-taken': text('emailTaken'),
-    conflict: text('linkedElsewhere', { site }),
-    'not-found': text('confirmExpired'),
-  };
-  return { [code]: known[code] ?? text('signupFailed') };
 }

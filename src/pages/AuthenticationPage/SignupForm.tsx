@@ -3,7 +3,6 @@ import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { ProfileType } from '#contract/entities/user.ts';
 import { organisationTypes } from '#contract/searchSchema.ts';
-import type { Failure } from '#src/api/failure.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -78,7 +77,11 @@ export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { pr
             <p>{text('storedPassword')}</p>
           </section>
           <TermsNote />
-          <FormError failure={failure} messages={failure ? words(failure, text) : undefined} />
+          <FormError
+            failure={failure}
+            messages={{ 'email-taken': text('emailTaken') }}
+            otherwise={text('signupFailed')}
+          />
           {failure?.code === 'email-taken' && (
             <Link to={pathTo('LoginPage', {})} state={state}>
               {text('goToLogin')}
@@ -91,11 +94,6 @@ export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { pr
       )}
     </Form>
   );
-}
-
-function words({ code, status }: Failure, text: (key: string) => string) {
-  if (code === 'email-taken') return { [code]: text('emailTaken') };
-  return status === 0 || status === 429 ? undefined : { [code]: text('signupFailed') };
 }
 
 function OrganisationFields() {

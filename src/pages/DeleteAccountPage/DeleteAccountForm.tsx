@@ -37,7 +37,6 @@ export function DeleteAccountForm({ onRefused }: DeleteAccountFormProps) {
     }
   };
 
-  const isGeneral = failure?.status === 0 || failure?.status === 429;
   return (
     <Form<DeleteValues> label={say('confirmTitle')} onSubmit={handleSubmit}>
       <PasswordField
@@ -47,10 +46,7 @@ export function DeleteAccountForm({ onRefused }: DeleteAccountFormProps) {
         isRequired
         validate={required(say('currentPasswordRequired'))}
       />
-      <FormError
-        failure={failure}
-        messages={failure && !isGeneral ? { [failure.code]: say('genericFailure') } : {}}
-      />
+      <FormError failure={failure} otherwise={say('genericFailure')} />
       <div>
         <SubmitButton variant="danger">{say('submit')}</SubmitButton>
       </div>

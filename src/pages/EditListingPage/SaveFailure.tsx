@@ -39,12 +39,13 @@ export function SaveFailure({ failed, listing }: SaveFailureProps) {
         </Link>
       </Banner>
     );
-  const isGeneral = failure.status === 0 || failure.code === 'too-many-requests';
-  const words = intl.formatMessage(
-    { id: `EditListingPage.${wordsOf(failed)}` },
-    { id: listing?.id ?? '', when: inTime(failure.retryAfter ?? 0, intl) },
-  );
-  return <FormError failure={failure} messages={isGeneral ? undefined : { [failure.code]: words }} />;
+  const say = (key: string) =>
+    intl.formatMessage(
+      { id: `EditListingPage.${key}` },
+      { id: listing?.id ?? '', when: inTime(failure.retryAfter ?? 0, intl) },
+    );
+  const known = { 'new-account': say('newAccount'), 'image-invalid': say('photosGone') };
+  return <FormError failure={failure} messages={known} otherwise={say(`${step}Failed`)} />;
 }
 
 /** What trying again does not help against: the listing is gone, of somebody else, or no draft any more. */
@@ -52,11 +53,6 @@ function leadsAway({ step, failure }: Failed): 'gone' | 'notYours' | 'closedMean
   if (failure.code === 'not-found') return 'gone';
   if (failure.code === 'forbidden') return 'notYours';
   return step === 'publish' && failure.code === 'listing-invalid-state' ? 'closedMeanwhile' : undefined;
-}
-
-function wordsOf({ step, failure }: Failed): string {
-  if (failure.code === 'new-account') return 'newAccount';
-  return failure.code === 'image-invalid' ? 'photosGone' : `${step}Failed`;
 }
 
 /** Leads to the steps that still need something, e.g. because another window emptied them. */

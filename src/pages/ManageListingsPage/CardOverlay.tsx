@@ -98,13 +98,12 @@ function WhyFailed({ failed, failure }: ActionFailed) {
   const intl = useIntl();
   const say = (key: string) =>
     intl.formatMessage({ id: `ManageListingsPage.${key}` }, { when: inTime(failure.retryAfter ?? 0, intl) });
-  const isGeneral = failure.status === 0 || failure.code === 'too-many-requests';
-  const own = isGeneral ? {} : { [failure.code]: say(`${failed}Failed`) };
   const refusals = {
     'new-account': say('openNewAccount'),
     'validation-invalid-params': say('openIncomplete'),
   };
-  return failureWords(failure, failed === 'open' ? { ...own, ...refusals } : own, intl);
+  const messages = failed === 'open' ? refusals : undefined;
+  return failureWords(failure, { messages, otherwise: say(`${failed}Failed`) }, intl);
 }
 
 function closedText({ rejectionReason, privateData = {} }: Listing): string {

@@ -39,7 +39,6 @@ export function PasswordChangeForm({ email }: { email: string }) {
   };
 
   const failure = typeof outcome === 'object' ? outcome : null;
-  const isGeneral = failure?.status === 0 || failure?.status === 429;
   return (
     <Form<PasswordValues> label={say('form')} onSubmit={handleSubmit}>
       <PasswordField
@@ -50,10 +49,7 @@ export function PasswordChangeForm({ email }: { email: string }) {
         validate={required(say('currentPasswordRequired'))}
       />
       <NewPasswordField label={say('newPassword')} email={email} />
-      <FormError
-        failure={failure}
-        messages={failure && !isGeneral ? { [failure.code]: say('genericFailure') } : {}}
-      />
+      <FormError failure={failure} otherwise={say('genericFailure')} />
       {outcome === 'changed' && <Banner kind="success">{say('changed')}</Banner>}
       <div>
         <SubmitButton>{say('submit')}</SubmitButton>

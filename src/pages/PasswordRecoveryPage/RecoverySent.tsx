@@ -41,14 +41,7 @@ export function RecoverySent({ email, onChangeEmail }: RecoverySentProps) {
         <FormattedMessage id="PasswordRecoveryPage.sentText" values={{ email: <b>{email}</b> }} />
       </p>
       <p className={css.soft}>{say('sentHint')}</p>
-      <FormError
-        failure={failure}
-        messages={
-          failure && failure.status >= 400 && failure.status !== 429
-            ? { [failure.code]: say('recoveryFailed') }
-            : {}
-        }
-      />
+      <FormError failure={failure} otherwise={say('recoveryFailed')} />
       <div className={css.actions}>
         <Button variant="secondary" busy={resend === 'sending'} onClick={() => void handleResend()}>
           {say('resend')}

@@ -49,14 +49,7 @@ export function ResetForm({ email, token, onDone, onExpired }: ResetFormProps) {
       <Panel>
         <Form<ResetValues> label={say('title')} onSubmit={handleSubmit}>
           <NewPasswordField label={say('newPassword')} email={email} />
-          <FormError
-            failure={failure}
-            messages={
-              failure && failure.status !== 0 && failure.status !== 429
-                ? { [failure.code]: say('resetFailed') }
-                : {}
-            }
-          />
+          <FormError failure={failure} otherwise={say('resetFailed')} />
           <SubmitButton isFullWidth>{say('submit')}</SubmitButton>
         </Form>
       </Panel>

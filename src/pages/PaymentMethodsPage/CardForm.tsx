@@ -14,7 +14,6 @@ import { TextField } from '#src/forms/TextField.tsx';
 import { required, requiredBoolean } from '#src/forms/validators.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import type { Stripe } from '#src/util/stripe.ts';
-import { genericWords } from './genericWords.ts';
 import css from './PaymentMethodsPage.module.css';
 import { saveCard } from './saveCard.ts';
 
@@ -72,7 +71,7 @@ export function CardForm({ stripe, isReplacing, onSaved, onCancel }: CardFormPro
         validate={required(say('nameRequired'))}
       />
       <p className={css.note}>{say('safe')}</p>
-      <FormError failure={failure} messages={genericWords(failure, say('genericError'))} />
+      <FormError failure={failure} otherwise={say('genericError')} />
       <ButtonRow>
         <SubmitButton>{say(isReplacing ? 'saveReplacement' : 'save')}</SubmitButton>
         {isReplacing && <CancelButton onCancel={onCancel}>{say('cancel')}</CancelButton>}

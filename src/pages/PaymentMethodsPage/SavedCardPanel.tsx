@@ -10,7 +10,6 @@ import { CardBrand, cardBrandName } from '#src/components/CardBrand/CardBrand.ts
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { genericWords } from './genericWords.ts';
 import css from './PaymentMethodsPage.module.css';
 import { removeCard } from './saveCard.ts';
 
@@ -71,7 +70,7 @@ export function SavedCardPanel({ card, isReplacing, onReplace, onRemoved }: Save
           <p>
             <FormattedMessage id="PaymentMethodsPage.deleteText" values={{ brand, last4: card.last4 }} />
           </p>
-          <FormError failure={failure} messages={genericWords(failure, say('genericError'))} />
+          <FormError failure={failure} otherwise={say('genericError')} />
           <ButtonRow>
             <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
               {say('deleteConfirm')}

@@ -71,7 +71,9 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           options={languageOptions(intl.locale, user.profile?.publicData.languages)}
         />
         <KeepTyped onType={keep} />
-        {outcome?.status === 'failed' && <SaveFailure failure={outcome.failure} />}
+        {outcome?.status === 'failed' && (
+          <FormError failure={outcome.failure} otherwise={text('updateProfileFailed')} />
+        )}
         {outcome?.status === 'saved' && (
           <Banner kind="success">
             <p>{text(outcome.lostBadge ? 'savedWithoutBadge' : 'saved')}</p>
@@ -87,10 +89,3 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
 }
 
 const isVerified = ({ profile }: CurrentUser): boolean => profile?.publicData.isVerified === true;
-
-/** The network and haste have words of their own. */
-function SaveFailure({ failure }: { failure: Failure }) {
-  const words = useIntl().formatMessage({ id: 'ProfileSettingsPage.updateProfileFailed' });
-  const isGeneral = failure.status === 0 || failure.status === 429;
-  return <FormError failure={failure} messages={isGeneral ? undefined : { [failure.code]: words }} />;
-}

@@ -99,7 +99,17 @@ export function AnswerRequest({ transaction, onAnswered, onOvertaken }: AnswerRe
           </Button>
         </ButtonRow>
       </form>
-      <FormError failure={failed?.failure} messages={failed && messagesOf(failed, text)} />
+      <FormError
+        failure={failed?.failure}
+        messages={{
+          'transaction-invalid-transition': text('answerTooLate'),
+          'transaction-locked': text('answerLocked'),
+          'transaction-not-possible': text('acceptApart'),
+          'transaction-payment-failed': text('acceptPaymentFailed'),
+          'stripe-invalid-payment-intent-status': text('acceptPaymentFailed'),
+        }}
+        otherwise={failed && text(`${failed.answer}Failed`)}
+      />
     </div>
   );
 }
@@ -116,19 +126,4 @@ function Asked({ transaction: { customer, booking, listing } }: { transaction: T
       {stay && ` · ${formatDay(intl, stay.startDate)} – ${formatDay(intl, stay.endDate)}`}
     </p>
   );
-}
-
-function messagesOf(
-  { answer, failure }: { answer: Answer; failure: Failure },
-  text: (key: string) => string,
-) {
-  const failed = text(`${answer}Failed`);
-  return {
-    ...(failure.status ? { [failure.code]: failed } : {}),
-    'transaction-invalid-transition': text('answerTooLate'),
-    'transaction-locked': text('answerLocked'),
-    'transaction-not-possible': text('acceptApart'),
-    'transaction-payment-failed': text('acceptPaymentFailed'),
-    'stripe-invalid-payment-intent-status': text('acceptPaymentFailed'),
-  };
 }

@@ -59,10 +59,8 @@ export function AppealForm({ matter, transaction, onSent, onLater }: AppealFormP
       <p className={css.danger}>{text('appealDanger')}</p>
       <FormError
         failure={failure}
-        messages={{
-          ...(failure?.status ? { [failure.code]: text('appealFailed') } : {}),
-          'transaction-invalid-transition': text('appealTooLate'),
-        }}
+        messages={{ 'transaction-invalid-transition': text('appealTooLate') }}
+        otherwise={text('appealFailed')}
       />
       <ButtonRow>
         <SubmitButton>{text(`appealSend.${matter}`)}</SubmitButton>

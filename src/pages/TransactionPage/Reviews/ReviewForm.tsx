@@ -78,11 +78,11 @@ export function ReviewForm({ role, transaction, name, onSent, onTooLate, onLater
       <FormError
         failure={failure}
         messages={{
-          ...(failure?.status ? { [failure.code]: text('reviewFailed') } : {}),
           'transaction-locked': text('reviewLocked'),
           'transaction-invalid-transition': text('reviewTooLate'),
           [`transaction-already-reviewed-by-${role}`]: text('reviewAlreadySent'),
         }}
+        otherwise={text('reviewFailed')}
       />
       <ButtonRow>
         <SubmitButton>{text('reviewSend')}</SubmitButton>
