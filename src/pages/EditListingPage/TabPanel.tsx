@@ -90,12 +90,6 @@ export function TabPanel({ tab }: { tab: FormTab }) {
         onSave={save}
         footer={
           <>
-            {status.status === 'failed' && <SaveFailure failed={status} listing={listing} />}
-            {status.status === 'saved' && (
-              <Banner kind="success">
-                <FormattedMessage id={savedId(listing)} />
-              </Banner>
-            )}
             {tab !== 'photos' && (
               <p className={css.hint}>
                 <FormattedMessage id="EditListingPage.keptHint" />
@@ -105,6 +99,12 @@ export function TabPanel({ tab }: { tab: FormTab }) {
               <p className={css.hint}>
                 <FormattedMessage id="EditListingPage.moreHint" />
               </p>
+            )}
+            {status.status === 'failed' && <SaveFailure failed={status} listing={listing} />}
+            {status.status === 'saved' && (
+              <Banner kind="success">
+                <FormattedMessage id={savedId(listing)} />
+              </Banner>
             )}
             <SubmitButton>{intl.formatMessage({ id: submitId(type, tab) })}</SubmitButton>
           </>
