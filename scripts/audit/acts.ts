@@ -9,7 +9,7 @@ async function top(page: Page): Promise<Locator> {
   return (await dialog.count()) > 0 ? dialog.last() : page.locator('body');
 }
 
-/** Presses the first buttons, links or menus of these names, one after another. */
+/** Presses the first buttons, links, choices or menus of these names, one after another. */
 export function press(...names: readonly RegExp[]): Act {
   return async page => {
     for (const name of names) {
@@ -18,6 +18,7 @@ export function press(...names: readonly RegExp[]): Act {
       const found = within
         .getByRole('button', { name })
         .or(within.getByRole('link', { name }))
+        .or(within.locator('label').filter({ hasText: name }))
         .or(menu.filter({ hasText: name }))
         .or(menu.and(page.getByLabel(name)));
       await found.first().click();
@@ -44,7 +45,8 @@ export const sendEmpty: Act = async page => {
     .and(page.locator('main form, dialog form'))
     .filter({ visible: true })
     .first();
-  const words = form.locator('input:is([type=text], [type=email], [type=password], [type=tel]), textarea');
+  const others = '[type=hidden], [type=checkbox], [type=radio], [type=file], [type=date]';
+  const words = form.locator(`input:not(${others}), textarea`);
   for (const field of await words.all())
     if ((await field.isVisible()) && (await field.isEditable())) await field.fill('');
   await form.locator('button[type=submit], button:not([type])').last().click();
@@ -52,22 +54,20 @@ export const sendEmpty: Act = async page => {
 };
 
 /** Sends a form as a browser without script does: its page answers with what was wrong. */
-export function post(fields: Readonly<Record<string, string>>): Act {
-  return async page => {
-    const shown = page.waitForEvent('load');
-    await page.evaluate(given => {
-      const form = document.createElement('form');
-      form.method = 'post';
-      for (const [name, value] of Object.entries(given)) {
-        const input = document.createElement('input');
-        [input.type, input.name, input.value] = ['hidden', name, value];
-        form.append(input);
-      }
-      document.body.append(form);
-      form.submit();
-    }, fields);
-    await shown;
-  };
+export async function post(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  const shown = page.waitForEvent('load');
+  await page.evaluate(given => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    for (const [name, value] of Object.entries(given)) {
+      const input = document.createElement('input');
+      [input.type, input.name, input.value] = ['hidden', name, value];
+      form.append(input);
+    }
+    document.body.append(form);
+    form.submit();
+  }, fields);
+  await shown;
 }
 
 /** Takes the line away: the page says so. */
@@ -75,3 +75,28 @@ export const goOffline: Act = async page => {
   await page.context().setOffline(true);
   await page.evaluate(() => dispatchEvent(new Event('offline')));
 };
+
+const untilKept = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+/** Goes on without a line to an address that the device has not kept. */
+export const goOnOffline =
+  (path: string): Act =>
+  async page => {
+    await untilKept(page);
+    await page.context().setOffline(true);
+    await page.goto(path);
+  };
+
+/** Where pages can be kept on the device: has them kept, and reads one again without a line. */
+export const readOffline =
+  (path: string): Act =>
+  async page => {
+    await untilKept(page);
+    await press(/^Keep pages on this device/)(page);
+    await page.goto(path);
+    const isKept = () => page.evaluate(async () => Boolean(await caches.match(location.pathname)));
+    for (const last = Date.now() + 10_000; !(await isKept()) && Date.now() < last;)
+      await page.waitForTimeout(50);
+    await page.context().setOffline(true);
+    await page.reload();
+  };

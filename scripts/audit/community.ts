@@ -13,6 +13,8 @@ export const people = {
   /** Is paid for a room. */
   paidHost: { email: emailOf('franz') },
   guest: { email: demoLogins.people[1].email },
+  /** Keeps pages on the device. */
+  traveller: { email: demoLogins.people[1].email },
   /** Waits for a listing to be approved. */
   asker: { email: emailOf('tetiana') },
   operator: { email: demoOperator },
@@ -37,6 +39,7 @@ export const ids = {
   wanted: listing('nadia', 'Мама і троє дітей шукають житло в Берліні'),
   draft: listing('nadia', 'temporaryTitle'),
   pending: listing('tetiana', 'Велосипед для школярки 12 років'),
+  closed: listing('piotr', 'Pokój dla kierowcy lub studenta, Targówek'),
   thread: uuidOf('enquiry tetiana Pokój na Pradze, od zaraz'),
   guestThread: uuidOf('enquiry nadia Übergangswohnung für Mütter mit Kindern'),
   message: uuidOf('enquiry tetiana Pokój na Pradze, od zaraz message 1'),

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { violations } from '#test/support/axe.ts';
 import { hydrated, lookAs } from '#test/support/browser.ts';
 import type { Figure } from '../bench/report.ts';
+import { post } from './acts.ts';
 import type { Asked } from './asked.ts';
 import type { Who } from './community.ts';
 import { htmlErrors } from './html.ts';
@@ -28,7 +29,7 @@ export async function auditRound(
     const { path, state } = stop;
     const place = `${who} ${path}${state ? ` (${state})` : ''}`;
     if (asked.has('html') && !stop.act) {
-      const found = await htmlErrors(await (await context.request.get(path)).text());
+      const found = await htmlErrors(await served(context, stop));
       wrongHtml += found.length;
       for (const line of found) say(`html ${place}: ${line}`);
     }
@@ -47,8 +48,14 @@ export async function auditRound(
   ];
 }
 
-async function faultsAt(page: Page, { path, act }: Stop): Promise<string[]> {
+async function served({ request }: BrowserContext, { path, form }: Stop): Promise<string> {
+  const answer = form ? await request.post(path, { form: { ...form } }) : await request.get(path);
+  return answer.text();
+}
+
+async function faultsAt(page: Page, { path, act, form }: Stop): Promise<string[]> {
   await page.goto(path, { waitUntil: 'load' });
+  if (form) await post(page, form);
   if (act) {
     await hydrated(page);
     await act(page);

@@ -2,7 +2,16 @@ import { consoleQueues } from '#contract/rules/console.ts';
 import { recordKinds, type RecordKind } from '#contract/rules/consoleRecords.ts';
 import { contentPages } from '#src/config/contentPages.ts';
 import { pathTo, paths, type PageName } from '#src/config/paths.ts';
-import { goOffline, post, press, seeDialog, sendEmpty, unfold, type Act } from './acts.ts';
+import {
+  goOffline,
+  goOnOffline,
+  press,
+  readOffline,
+  seeDialog,
+  sendEmpty,
+  unfold,
+  type Act,
+} from './acts.ts';
 import { ids, type Who } from './community.ts';
 
 /** A page as somebody comes to it, or after something was done on it. */
@@ -12,6 +21,8 @@ export interface Stop {
   /** What was done, in a word or two, and how. */
   state?: string;
   act?: Act;
+  /** Sent to it without script. */
+  form?: Readonly<Record<string, string>>;
 }
 
 const by =
@@ -20,6 +31,10 @@ const by =
     { who, path },
     ...Object.entries(acts).map(([state, act]) => ({ who, path, state, act })),
   ];
+/** The answer to a form that was sent without script. */
+const posted = (who: Who, path: string, form: Readonly<Record<string, string>>): Stop[] => [
+  { who, path, state: 'posted', form },
+];
 const visitor = by('visitor');
 const newcomer = by('newcomer');
 const saver = by('saver');
@@ -27,6 +42,7 @@ const host = by('host');
 const paidHost = by('paidHost');
 const guest = by('guest');
 const asker = by('asker');
+const traveller = by('traveller');
 const operator = by('operator');
 
 const listingAt = (id: string) => pathTo('ListingPage', { slug: 'x', id });
@@ -69,7 +85,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
     ...host('/', { 'menu open': press(/^Your account/) }),
     ...guest('/?mobilemenu=open'),
   ],
-  VerifyPage: [...visitor('/verify'), ...host('/verify'), ...guest('/verify', errors), ...asker('/verify')],
+  VerifyPage: [...visitor('/verify'), ...host('/verify'), ...guest('/verify'), ...asker('/verify')],
   SearchPage: [
     ...visitor('/s', { unfolded: unfold, 'search kept': press(/^Save this search/) }),
     ...visitor('/s?address=nowhere-at-all'),
@@ -91,16 +107,18 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
     }),
     ...guest(`${listingAt(ids.pricedRoom)}/checkout?start=${dayIn(20)}&end=${dayIn(22)}`),
     ...guest(`${listingAt(ids.room)}/checkout?start=${dayIn(30)}&end=${dayIn(32)}`),
-    ...host(`${listingAt(ids.pricedRoom)}/checkout?start=${dayIn(40)}&end=${dayIn(42)}`, errors),
+    ...host(`${listingAt(ids.pricedRoom)}/checkout?start=${dayIn(40)}&end=${dayIn(42)}`),
   ],
   ListingPageCanonical: visitor(pathTo('ListingPageCanonical', { id: ids.wanted })),
   ListingPage: [
     ...visitor(listingAt(ids.pricedRoom)),
+    ...visitor(listingAt(ids.closed)),
     ...visitor(`${listingAt(ids.pricedRoom)}?enquiry=open`),
     ...visitor(`${listingAt(ids.pricedRoom)}?book=open`),
     ...newcomer(listingAt(ids.pricedRoom)),
     ...saver(listingAt(ids.pricedRoom)),
-    ...guest(`${listingAt(ids.pricedRoom)}?enquiry=open`, { ...errors, posted: post({ enquiry: 'send' }) }),
+    ...guest(`${listingAt(ids.pricedRoom)}?enquiry=open`, errors),
+    ...posted('guest', `${listingAt(ids.pricedRoom)}?enquiry=open`, { enquiry: 'send', message: '' }),
     ...guest(`${listingAt(ids.pricedRoom)}?book=open`, errors),
     ...guest(`${listingAt(ids.room)}?book=open`),
     ...guest(listingAt(ids.room), { 'report open': press(/^Report this listing/) }),
@@ -144,13 +162,20 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
     ...host(profile(ids.host)),
   ],
   ProfileSettingsPage: host('/profile-settings', errors),
-  LoginPage: visitor('/login', { ...errors, posted: post({ email: 'a@example.org', password: 'wrong' }) }),
+  LoginPage: [
+    ...visitor('/login', errors),
+    ...posted('visitor', '/login', { email: 'a@example.org', password: 'wrong' }),
+  ],
   SignupPage: [
-    ...visitor('/signup', { ...errors, posted: post({ email: 'a@example.org', password: 'short' }) }),
+    ...visitor('/signup', errors),
+    ...posted('visitor', '/signup', { email: 'a@example.org', password: 'short' }),
     ...visitor('/signup?as=organisation', errors),
   ],
   ConfirmPage: visitor('/confirm'),
-  PasswordRecoveryPage: visitor('/recover-password', errors),
+  PasswordRecoveryPage: [
+    ...visitor('/recover-password', errors),
+    ...posted('visitor', '/recover-password', { email: 'nobody' }),
+  ],
   PasswordResetPage: [
     ...visitor('/reset-password'),
     ...visitor('/reset-password?t=abc&e=olha%40example.org', errors),
@@ -168,6 +193,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
     ...guest(order(ids.guestThread)),
     ...guest(order(ids.stays.delivered), { 'team asked': press(/^It did not happen/) }),
     ...guest(`${order(ids.stays.delivered)}?review=open`, errors),
+    ...posted('guest', order(ids.guestThread), { message: '' }),
     ...guest(order(ids.stays.reviewed)),
     ...guest(order(ids.stays.accepted)),
     ...guest(order(ids.stays.requested)),
@@ -201,19 +227,33 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
   SavedSearchesPage: [
     ...host('/account/saved-searches'),
     ...guest('/account/saved-searches', { changing: press(/^Change/) }),
+    ...posted('guest', '/account/saved-searches', { do: 'save', name: '', frequency: 'daily' }),
     ...guest('/account/saved-searches?save=%2Fs%3Fkeywords%3Dsofa&name=Sofa', errors),
   ],
   SafetySettingsPage: [...host('/account/safety'), ...guest('/account/safety')],
-  DevicePage: host('/account/device'),
+  DevicePage: [
+    ...host('/account/device'),
+    ...traveller('/account/device', {
+      'not kept, cut off': goOnOffline('/listings'),
+      'kept, cut off': readOffline(order(ids.guestThread)),
+    }),
+  ],
   DataCopyPage: [...host('/account/data'), ...guest('/account/data')],
-  DeleteAccountPage: [...host('/account/delete-profile', errors), ...paidHost('/account/delete-profile')],
+  DeleteAccountPage: [...host('/account/delete-profile'), ...operator('/account/delete-profile', errors)],
   StyleguidePage: visitor('/styleguide'),
   StyleguideComponentPage: chapters.flatMap(component =>
     visitor(pathTo('StyleguideComponentPage', { component })),
   ),
   PrivacyChoicesPage: visitor('/privacy-choices'),
-  StillValidPage: [...visitor('/still-valid/none'), ...visitor('/still-valid/none?answer=no')],
-  UnsubscribePage: visitor('/unsubscribe/none'),
+  StillValidPage: [
+    ...posted('visitor', '/still-valid/none', { answer: 'yes' }),
+    ...visitor('/still-valid/none'),
+    ...visitor('/still-valid/none?answer=no'),
+  ],
+  UnsubscribePage: [
+    ...visitor('/unsubscribe/none'),
+    ...posted('visitor', '/unsubscribe/none', { sure: 'yes' }),
+  ],
   OutboxPage: operator('/operator/outbox', { 'mail open': press(/Welcome|confirm|report|asks|book/i) }),
   ConsolePage: [...operator('/console', { unfolded: unfold }), ...operator('/console?weeks=52')],
   ConsoleAuditPage: [...operator('/console/audit'), ...operator('/console/audit?action=people%2Flooked')],
