@@ -1,3 +1,4 @@
+import { listingSlug } from '#src/config/listing.ts';
 import { demoOperator } from '#server/config.ts';
 import { uuidOf } from '../seed/chance.ts';
 import { demoLogins, emailOf } from '../seed/logins.ts';
@@ -11,7 +12,7 @@ export const people = {
   saver: { isLight: true },
   host: { email: demoLogins.people[0].email },
   /** Is paid for a room. */
-  paidHost: { email: emailOf('franz') },
+  landlord: { email: emailOf('franz') },
   guest: { email: demoLogins.people[1].email },
   /** Keeps pages on the device. */
   traveller: { email: demoLogins.people[1].email },
@@ -22,13 +23,23 @@ export const people = {
 
 export type Who = keyof typeof people;
 
-const listing = (by: string, title: string) => uuidOf(`listing ${by} ${title}`);
+const slugs = new Map<string, string>();
+
+function listing(by: string, title: string): string {
+  const id = uuidOf(`listing ${by} ${title}`);
+  slugs.set(id, listingSlug({ title }));
+  return id;
+}
+
+/** The readable part of a listing's address. */
+export const slugFor = (id: string): string => slugs.get(id) ?? 'draft';
+
 const stay = (name: string) => uuidOf(`stay ${name}`);
 
 /** What is looked at: ids that follow from the demo's words. */
 export const ids = {
   host: uuidOf('member hanna'),
-  paidHost: uuidOf('member franz'),
+  landlord: uuidOf('member franz'),
   guest: uuidOf('member nadia'),
   asker: uuidOf('member tetiana'),
   stranger: uuidOf('member sergei'),

@@ -29,7 +29,7 @@ export async function auditRound(
     const { path, state } = stop;
     const place = `${who} ${path}${state ? ` (${state})` : ''}`;
     if (asked.has('html') && !stop.act) {
-      const found = await htmlErrors(await served(context, stop));
+      const found = await servedFaults(context, stop);
       wrongHtml += found.length;
       for (const line of found) say(`html ${place}: ${line}`);
     }
@@ -41,16 +41,24 @@ export async function auditRound(
     await page.close();
     await context.setOffline(false);
   }
-  const of = `on ${stops.length} pages of a ${who}`;
+  const of = `at ${stops.length} stops of the ${who}`;
   return [
     ...(asked.has('html') ? [{ what: `HTML errors ${of}`, value: wrongHtml, unit: '', budget: 0 }] : []),
     ...(asked.has('axe') ? [{ what: `axe violations ${of}`, value: wrongAxe, unit: '', budget: 0 }] : []),
   ];
 }
 
-async function served({ request }: BrowserContext, { path, form }: Stop): Promise<string> {
+/** Also that the page was really there: one in its place could be without a fault. */
+async function servedFaults({ request }: BrowserContext, stop: Stop): Promise<string[]> {
+  const { path, form, status = 200, to = path } = stop;
   const answer = form ? await request.post(path, { form: { ...form } }) : await request.get(path);
-  return answer.text();
+  const shown = new URL(answer.url());
+  const meant = new URL(to, shown);
+  return [
+    ...(answer.status() === status ? [] : [`answered ${answer.status()}`]),
+    ...(meant.pathname === shown.pathname ? [] : [`led to ${shown.pathname}`]),
+    ...(await htmlErrors(await answer.text())),
+  ];
 }
 
 async function faultsAt(page: Page, { path, act, form }: Stop): Promise<string[]> {

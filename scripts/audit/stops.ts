@@ -12,7 +12,7 @@ import {
   unfold,
   type Act,
 } from './acts.ts';
-import { ids, type Who } from './community.ts';
+import { ids, slugFor, type Who } from './community.ts';
 
 /** A page as somebody comes to it, or after something was done on it. */
 export interface Stop {
@@ -23,6 +23,10 @@ export interface Stop {
   act?: Act;
   /** Sent to it without script. */
   form?: Readonly<Record<string, string>>;
+  /** What the server answers; absent: 200. */
+  status?: number;
+  /** Where it leads, as a path; absent: nowhere else. */
+  to?: string;
 }
 
 const by =
@@ -35,21 +39,22 @@ const by =
 const posted = (who: Who, path: string, form: Readonly<Record<string, string>>): Stop[] => [
   { who, path, state: 'posted', form },
 ];
+const missing = (stop: Stop): Stop => ({ ...stop, status: 404 });
 const visitor = by('visitor');
 const newcomer = by('newcomer');
 const saver = by('saver');
 const host = by('host');
-const paidHost = by('paidHost');
+const landlord = by('landlord');
 const guest = by('guest');
 const asker = by('asker');
 const traveller = by('traveller');
 const operator = by('operator');
 
-const listingAt = (id: string) => pathTo('ListingPage', { slug: 'x', id });
+const listingAt = (id: string) => pathTo('ListingPage', { slug: slugFor(id), id });
 /** One that visitors see. */
 export const listing = listingAt(ids.pricedRoom);
 const edit = (id: string, type: string, tab: string) =>
-  pathTo('EditListingPage', { slug: 'x', id, type, tab });
+  pathTo('EditListingPage', { slug: slugFor(id), id, type, tab });
 const order = (id: string) => pathTo('OrderDetailsPage', { id });
 const sale = (id: string) => pathTo('SaleDetailsPage', { id });
 const profile = (id: string) => pathTo('ProfilePage', { id });
@@ -105,14 +110,13 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
     ...guest(`${listingAt(ids.pricedRoom)}/checkout?start=${dayIn(30)}&end=${dayIn(32)}`, {
       'other card': press(/^Another card, only/),
     }),
-    ...guest(`${listingAt(ids.pricedRoom)}/checkout?start=${dayIn(20)}&end=${dayIn(22)}`),
     ...guest(`${listingAt(ids.room)}/checkout?start=${dayIn(30)}&end=${dayIn(32)}`),
     ...host(`${listingAt(ids.pricedRoom)}/checkout?start=${dayIn(40)}&end=${dayIn(42)}`),
   ],
   ListingPageCanonical: visitor(pathTo('ListingPageCanonical', { id: ids.wanted })),
   ListingPage: [
     ...visitor(listingAt(ids.pricedRoom)),
-    ...visitor(listingAt(ids.closed)),
+    ...visitor(listingAt(ids.closed)).map(missing),
     ...visitor(`${listingAt(ids.pricedRoom)}?enquiry=open`),
     ...visitor(`${listingAt(ids.pricedRoom)}?book=open`),
     ...newcomer(listingAt(ids.pricedRoom)),
@@ -127,11 +131,16 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
   ],
   ListingPageVariant: [
     ...guest(pathTo('ListingPageVariant', { slug: 'draft', id: ids.draft, variant: 'draft' })),
-    ...asker(pathTo('ListingPageVariant', { slug: 'x', id: ids.pending, variant: 'pending-approval' })),
+    ...asker(
+      pathTo('ListingPageVariant', {
+        slug: slugFor(ids.pending),
+        id: ids.pending,
+        variant: 'pending-approval',
+      }),
+    ),
   ],
   EditListingPage: [
     ...guest(edit(unsaved, 'new', 'features'), errors),
-    ...guest(edit(unsaved, 'new', 'description'), errors),
     ...guest(edit(ids.draft, 'draft', 'features')),
     ...guest(edit(ids.draft, 'draft', 'description')),
     ...guest(edit(ids.wanted, 'edit', 'description'), {
@@ -142,14 +151,11 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
     ...['features', 'location', 'photos', 'policies', 'pricing', 'availability'].flatMap(tab =>
       host(edit(ids.room, 'edit', tab), tab === 'location' || tab === 'pricing' ? errors : {}),
     ),
-    ...paidHost(edit(ids.pricedRoom, 'edit', 'payout-details')),
+    ...landlord(edit(ids.pricedRoom, 'edit', 'payout-details')),
   ],
   // After a failure these go on to the payment provider at once.
-  EditListingStripeOnboardingPage: paidHost(
-    pathTo('EditListingStripeOnboardingPage', {
-      ...{ slug: 'x', id: ids.pricedRoom, type: 'edit', tab: 'payout-details' },
-      returnURLType: 'success',
-    }),
+  EditListingStripeOnboardingPage: landlord(`${edit(ids.pricedRoom, 'edit', 'payout-details')}/success`).map(
+    stop => ({ ...stop, to: edit(ids.pricedRoom, 'edit', 'payout-details') }),
   ),
   ProfileBasePage: [],
   ProfilePage: [
@@ -206,7 +212,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
     ...host(`${sale(ids.stays.delivered)}?review=open`, errors),
     ...host(sale(ids.stays.accepted), { 'team asked': press(/^Ask to cancel/) }),
     ...host(sale(ids.stays.requested)),
-    ...paidHost(sale(ids.stays.paid)),
+    ...landlord(sale(ids.stays.paid)),
   ],
   ManageListingsPage: [
     ...host('/listings', { 'menu open': press(/^More for/), closing: press(/^More for/, /^Close the/) }),
@@ -218,8 +224,8 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
   ContactDetailsPage: host('/account/contact-details', errors),
   PasswordChangePage: host('/account/change-password', errors),
   NotificationSettingsPage: [...host('/account/notifications'), ...guest('/account/notifications')],
-  StripePayoutPage: [...host('/account/payments'), ...paidHost('/account/payments')],
-  StripePayoutOnboardingPage: paidHost('/account/payments/success'),
+  StripePayoutPage: [...host('/account/payments'), ...landlord('/account/payments')],
+  StripePayoutOnboardingPage: landlord('/account/payments/success'),
   PaymentMethodsPage: [
     ...host('/account/payment-methods', errors),
     ...guest('/account/payment-methods', { 'taking away': press(/^Delete/) }),
@@ -252,7 +258,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
   ],
   UnsubscribePage: [
     ...visitor('/unsubscribe/none'),
-    ...posted('visitor', '/unsubscribe/none', { sure: 'yes' }),
+    ...posted('visitor', '/unsubscribe/none', { sure: 'yes' }).map(missing),
   ],
   OutboxPage: operator('/operator/outbox', { 'mail open': press(/Welcome|confirm|report|asks|book/i) }),
   ConsolePage: [...operator('/console', { unfolded: unfold }), ...operator('/console?weeks=52')],
@@ -268,5 +274,5 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
     ...operator(record('bookings', ids.stays.accepted), { cancelling: press(/^Cancel with/) }),
     ...operator(record('messages', ids.message)),
   ],
-  NotFoundPage: [...visitor('/notfound'), ...visitor('/console'), ...host('/nowhere')],
+  NotFoundPage: [...visitor('/notfound'), ...visitor('/console'), ...host('/nowhere')].map(missing),
 };
