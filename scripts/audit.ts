@@ -1,7 +1,7 @@
 /**
  * Judges the pages by other people's measures: `npm run audit`, or parts of it, or pages: `npm run audit -- axe html
- * '/account/*'`. Prints what is wrong and one table, and ends with 1 when a budget is missed. Needs Chromium, and the demo
- * community that the bench uses. Run it on a quiet machine.
+ * '/account/*'`. Prints what is wrong and one table, and ends with 1 when a budget is missed. Needs Chromium, and a copy of
+ * the demo community that the bench uses. All of it takes some ten minutes; run Lighthouse on a quiet machine.
  */
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,6 +61,7 @@ async function audit(asked: Asked): Promise<Figure[]> {
     for (const who of Object.keys(people) as Who[]) {
       const round = wanted.filter(stop => stop.who === who);
       if (round.length === 0 || !(asked.has('html') || asked.has('axe'))) continue;
+      console.log(`The ${who} looks at ${round.length} stops.`);
       const context = await comeAs(who, browser, url, env);
       figures.push(...(await auditRound(who, round, context, asked, console.log)));
       await context.close();
