@@ -51,7 +51,7 @@ async function audit(asked: Asked): Promise<Figure[]> {
   const server = await startServer({ PORT: String(port), DATA_DIR: auditData });
   // The address that canonical links name.
   const url = `http://localhost:${port}`;
-  const args = ['--no-sandbox', `--remote-debugging-port=${debugPort}`];
+  const args = ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugPort}`];
   const browser = await chromium.launch({ executablePath, args });
   try {
     const figures: Figure[] = [];

@@ -128,7 +128,7 @@ async function addTrouble(engine: Engine): Promise<void> {
 
 async function addKept(engine: Engine): Promise<void> {
   // Who has not proved their address is reminded of it, over every page.
-  await engine.db.run('update users set email_verified = true where id <> $1', [ids.asker]);
+  await engine.db.run('update users set email_verified = id <> $1', [ids.asker]);
   const guest = acting(engine, { by: ids.guest, key: 'saved search' });
   const query = { pub_category: 'offeringPlace' };
   await savedSearches.save(guest, {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { violations } from '#test/support/axe.ts';
 import { hydrated, lookAs } from '#test/support/browser.ts';
@@ -12,6 +13,9 @@ const looks = [
   { colorScheme: 'light', width: 1280, height: 800 },
   { colorScheme: 'dark', width: 390, height: 844 },
 ] as const;
+
+/** Longest that a stop may take, in milliseconds: some are opened, sent and judged twice. */
+const longest = 60_000;
 
 /**
  * HTML as it is served, and axe in both themes, wide by day and narrow by night, at the wanted stops of a round. Tells
@@ -34,12 +38,9 @@ export async function auditRound(
       for (const line of found) say(`html ${place}: ${line}`);
     }
     if (!asked.has('axe')) continue;
-    const page = await context.newPage();
-    const found = await faultsAt(page, stop).catch((error: Error) => [`cannot be judged: ${error.message}`]);
+    const found = await inTime(context, stop).catch((error: Error) => [`cannot be judged: ${error.message}`]);
     wrongAxe += found.length;
     for (const line of found) say(`axe ${place} ${line}`);
-    await page.close();
-    await context.setOffline(false);
   }
   const of = `at ${stops.length} stops of the ${who}`;
   return [
@@ -59,6 +60,20 @@ async function servedFaults({ request }: BrowserContext, stop: Stop): Promise<st
     ...(meant.pathname === shown.pathname ? [] : [`led to ${shown.pathname}`]),
     ...(await htmlErrors(await answer.text())),
   ];
+}
+
+/** A browser that draws no more answers no more: what takes too long is tried once again. */
+async function inTime(context: BrowserContext, stop: Stop, tries = 2): Promise<string[]> {
+  const page = await context.newPage();
+  try {
+    const found = await Promise.race([faultsAt(page, stop), sleep(longest, undefined, { ref: false })]);
+    if (found) return found;
+  } finally {
+    await page.close();
+    await context.setOffline(false);
+  }
+  if (tries > 1) return inTime(context, stop, tries - 1);
+  throw new Error(`it takes more than ${longest / 1000} s`);
 }
 
 async function faultsAt(page: Page, { path, act, form }: Stop): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { consoleQueues } from '#contract/rules/console.ts';
 import { recordKinds, type RecordKind } from '#contract/rules/consoleRecords.ts';
+import { freshnessOutcomes } from '#contract/rules/freshness.ts';
 import { contentPages } from '#src/config/contentPages.ts';
 import { pathTo, paths, type PageName } from '#src/config/paths.ts';
 import {
@@ -227,7 +228,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
   StripePayoutPage: [...host('/account/payments'), ...landlord('/account/payments')],
   StripePayoutOnboardingPage: landlord('/account/payments/success'),
   PaymentMethodsPage: [
-    ...host('/account/payment-methods', errors),
+    ...host('/account/payment-methods'),
     ...guest('/account/payment-methods', { 'taking away': press(/^Delete/) }),
   ],
   SavedSearchesPage: [
@@ -252,13 +253,16 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
   ),
   PrivacyChoicesPage: visitor('/privacy-choices'),
   StillValidPage: [
-    ...posted('visitor', '/still-valid/none', { answer: 'yes' }),
     ...visitor('/still-valid/none'),
     ...visitor('/still-valid/none?answer=no'),
+    ...freshnessOutcomes.flatMap(done => visitor(`/still-valid/none?done=${done}`)),
+    ...posted('visitor', '/still-valid/none', { answer: 'yes' }),
   ],
   UnsubscribePage: [
     ...visitor('/unsubscribe/none'),
-    ...posted('visitor', '/unsubscribe/none', { sure: 'yes' }).map(missing),
+    ...visitor('/unsubscribe/newMessage.x.y'),
+    ...visitor('/unsubscribe/newMessage.x.y?done=yes'),
+    ...posted('visitor', '/unsubscribe/none', { page: 'yes' }),
   ],
   OutboxPage: operator('/operator/outbox', { 'mail open': press(/Welcome|confirm|report|asks|book/i) }),
   ConsolePage: [...operator('/console', { unfolded: unfold }), ...operator('/console?weeks=52')],
