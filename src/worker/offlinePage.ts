@@ -46,6 +46,9 @@ export function offlinePage(
 const noteStyle =
   'padding:.75rem 1rem;text-align:center;background:var(--sun-soft,#fff0bf);color:var(--on-sun-soft,#5f4600)';
 
+const againStyle =
+  'min-height:1.5rem;border:0;padding:0;background:none;color:inherit;font:inherit;text-decoration:underline;cursor:pointer';
+
 /** A page from the device, which says above all else when it was fetched. */
 export async function withNote(
   page: Response,
@@ -56,7 +59,8 @@ export async function withNote(
     `<div id="${keptNote}" role="status" style="${noteStyle}"` +
     ` data-back="${escape(say.back)}" data-reload="${escape(say.reload)}">` +
     `<span>${escape(filled(say.note, whenIn(locale, factsOf(page).since)))}</span>` +
-    ` <a href="" style="color:inherit">${escape(say.again)}</a></div>`;
+    // No link: what skips to the content has to be the first of the page.
+    ` <form style="display:inline"><button style="${againStyle}">${escape(say.again)}</button></form></div>`;
   const body = '<body>';
   const at = html.indexOf(body) + body.length;
   return new Response(html.slice(0, at) + note + html.slice(at), { status: 200, headers: page.headers });

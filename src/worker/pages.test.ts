@@ -100,6 +100,8 @@ test('a page is the server’s as long as there is one, and what is kept when th
   expect(kept.status).toBe(200);
   expect(kept.html).toContain(`secret ${thread}`);
   expect(kept.html).toMatch(/<body><div id="kept-note" role="status".*As it was on March 1, 2026/);
+  // What skips to the content stays the first link.
+  expect(/<div id="kept-note".*?<\/div>/.exec(kept.html)?.[0]).not.toContain('<a ');
   const other = await phone.open('/s?keywords=room');
   expect(other.status).toBe(503);
   expect(other.html).toContain('Poruch cannot be reached');

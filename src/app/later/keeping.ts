@@ -85,10 +85,10 @@ function filesOfPage(): string[] {
 function followNote(): () => void {
   const note = document.getElementById(keptNote);
   if (!note) return () => undefined;
-  const [text, link] = note.children;
+  const [text, button] = [note.querySelector('span'), note.querySelector('button')];
   const handleOnline = () => {
     if (text) text.textContent = note.dataset.back ?? '';
-    if (link) link.textContent = note.dataset.reload ?? '';
+    if (button) button.textContent = note.dataset.reload ?? '';
   };
   window.addEventListener('online', handleOnline);
   const stopViews = onPageView(() => note.remove());
