@@ -54,7 +54,7 @@ test('the search that somebody comes from is saved under the name and at the tim
   expect(screen.getByRole('radio', { name: /Once a day/ })).toBeChecked();
   await userEvent.clear(name);
   await userEvent.click(button('Save'));
-  expect(await screen.findByText('Please give it a name')).toBeVisible();
+  expect(await screen.findByText('Please give it a name.')).toBeVisible();
   await userEvent.type(name, 'Beds');
   await userEvent.click(screen.getByRole('radio', { name: /At once/ }));
   await userEvent.click(button('Save'));
