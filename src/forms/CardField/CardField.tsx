@@ -113,6 +113,11 @@ export function CardField({
 
 /** The element stands in a frame of its own, where the page's styles do not reach. */
 function lookOf(holder: HTMLElement) {
-  const { color, fontFamily, fontSize } = getComputedStyle(holder);
-  return { base: { color, fontFamily, fontSize } };
+  const look = getComputedStyle(holder);
+  const { color, fontFamily, fontSize } = look;
+  const token = (name: string) => ({ color: look.getPropertyValue(name).trim() });
+  return {
+    base: { color, fontFamily, fontSize, '::placeholder': token('--ink-faint') },
+    invalid: token('--alarm'),
+  };
 }

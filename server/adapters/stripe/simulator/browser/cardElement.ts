@@ -139,6 +139,9 @@ export function makeCardElement(locale: Locale, given: StripeCardElementOptions,
         const value = options.style?.base?.[name];
         if (typeof value === 'string') made.host.style[name] = value;
       }
+      const { base, invalid } = options.style ?? {};
+      made.host.style.setProperty('--placeholder', base?.['::placeholder']?.color ?? null);
+      made.host.style.setProperty('--invalid', invalid?.color ?? null);
       made.set('postal', options.value?.postalCode ?? '');
       made.disable(options.disabled === true);
       void made.styled.then(() => field === made && told.emit('ready', { elementType: 'card' }));

@@ -27,9 +27,9 @@ export const elementStyles = `
 .card { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; font: inherit; }
 .brand { flex: none; min-width: 3.25rem; font-size: .75em; font-weight: 600; text-transform: capitalize; }
 input { font: inherit; color: inherit; background: none; border: 0; padding: .25rem 0; min-width: 0; outline: none; }
-input::placeholder { color: #6a7285; opacity: 1; }
-input.invalid { color: #b3261e; }
-input:focus-visible { box-shadow: 0 2px 0 0 #1f4fbf; }
+input::placeholder { color: var(--placeholder, #6a7285); opacity: 1; }
+input.invalid { color: var(--invalid, #b3261e); }
+input:focus-visible { box-shadow: 0 2px 0 0; }
 .number { flex: 1 1 11.5em; width: 11.5em; } .expiry { flex: 0 1 5.5em; width: 5.5em; }
 .cvc { flex: 0 1 3.5em; width: 3.5em; } .postal { flex: 1 1 6em; width: 6em; }
 .test { flex-basis: 100%; margin: 0; padding: .125rem .5rem; font-size: .8em; background: #ffe08a; color: #3d2b00; border-radius: .25rem; }
