@@ -15,8 +15,11 @@ export interface Tags {
 }
 
 const entry = 'main';
-/** Pages of words: who opens one wants to read, so that it is shown before its scripts take part of the connection (decision 063). */
-const ofWords = 'src-pages-ContentPage-index-ts';
+/**
+ * Pages of words: who opens one wants to read, so that it is shown before its scripts take part of the connection (decision
+ * 063). That of the badge is one to all but those who ask for it.
+ */
+const ofWords = ['src-pages-ContentPage-index-ts', 'src-pages-VerifyPage-index-ts'];
 const cache = new WeakMap<ChunkStats, Map<string, Tags>>();
 
 /** The tags of a set of rendered chunks, made once per set. `inline` puts styles into the document: a first paint needs no second request. */
@@ -59,7 +62,7 @@ const scriptTag = (path: string) => `<script defer src="${path}"></script>`;
 
 function startOf(chunks: readonly string[], scripts: readonly string[]): readonly string[] {
   const paths = scripts.map(name => `/static/${name}`);
-  return chunks.includes(ofWords) ? [starterTag(paths)] : paths.map(scriptTag);
+  return ofWords.some(name => chunks.includes(name)) ? [starterTag(paths)] : paths.map(scriptTag);
 }
 
 const dataTag = (id: string, data: unknown) =>
