@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { listingSlug } from '#src/config/listing.ts';
 import { pathTo } from '#src/config/paths.ts';
@@ -85,14 +86,14 @@ function GiveUp({ id, onGivenUp }: { id: string; onGivenUp: (listing: Listing) =
             <FormattedMessage id="EditListingPage.changeGiveUpFailed" />
           </Banner>
         )}
-        <div className={css.choices}>
+        <ButtonRow className={css.choices}>
           <Button variant="secondary" onClick={() => setStatus('idle')}>
             <FormattedMessage id="EditListingPage.changeKeep" />
           </Button>
           <Button busy={status === 'busy'} onClick={() => void giveUp()}>
             <FormattedMessage id="EditListingPage.changeGiveUp" />
           </Button>
-        </div>
+        </ButtonRow>
       </Modal>
     </>
   );
