@@ -14,6 +14,7 @@ import {
   versionOf,
   type Queue,
 } from './queue.ts';
+import { dayFact } from './records/bookingFacts.ts';
 
 type Asked = transactions.AppealedTransaction['asked'];
 
@@ -85,9 +86,9 @@ function factsOf(transaction: Resource, asked: Asked): Fact[] {
       { label: by, value: { codes: reason ? [matter, reason] : [matter] } },
       { label: 'askedAt', value: { instant: at } },
     ]),
-    { label: 'state', value: (asked[0]?.state ?? '').replace('state/', '') },
-    ...(booking?.start ? [{ label: 'start', value: booking.start.toISOString().slice(0, 10) }] : []),
-    ...(booking?.end ? [{ label: 'end', value: booking.end.toISOString().slice(0, 10) }] : []),
+    { label: 'state', value: { codes: [(asked[0]?.state ?? '').replace('state/', '')] } },
+    ...(booking?.start ? [{ label: 'start', value: dayFact(booking.start) }] : []),
+    ...(booking?.end ? [{ label: 'end', value: dayFact(booking.end) }] : []),
   ];
 }
 

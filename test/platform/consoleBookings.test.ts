@@ -101,7 +101,7 @@ test('an operator may decline what the host leaves open, and reads before what b
   expect(factsOf(facts)).toMatchObject({
     payment: { codes: ['reserved'] },
     payin: { amount: 5000, currency: 'EUR' },
-    start: '2026-03-03',
+    start: { day: '2026-03-03' },
   });
   expect(lists.map(({ name }) => name)).toEqual(['parties', 'history', 'timers', 'money']);
   expect(actions.map(({ name }) => name)).toEqual(['decline']);

@@ -26,8 +26,8 @@ export function bookingFacts(transaction: Resource): Fact[] {
     ['state', { codes: [state.replace('state/', '')] }],
     ['process', { codes: [processName] }],
     ['begunAt', { instant: createdAt.toISOString() }],
-    ['start', booking ? dayOf(booking.start) : null],
-    ['end', booking ? dayOf(booking.end) : null],
+    ['start', booking ? dayFact(booking.start) : null],
+    ['end', booking ? dayFact(booking.end) : null],
     ['seats', booking ? String(booking.seats) : null],
     ...lineItems.map(({ code, lineTotal, reversal }): [string, FactValue] => [
       reversal ? `${code}/reversal` : code,
@@ -50,7 +50,8 @@ const plain = ({ amount, currency }: { amount: number; currency: string }): Plai
   currency,
 });
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+/** A night's day, in UTC. */
+export const dayFact = (at: Date): { day: string } => ({ day: at.toISOString().slice(0, 10) });
 
 /** Every step and who made it, the newest first. */
 export function historyOf({ attributes }: Resource): RecordLine[] {

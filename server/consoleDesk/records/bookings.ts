@@ -9,7 +9,7 @@ import * as transactions from '#server/marketplace/transactions/index.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { asOperator, personOf, related, unlessGone, versionOf } from '../queue.ts';
 import { bookingActions, transitionOf } from './bookingActions.ts';
-import { bookingFacts, historyOf, priceOf, timerLines } from './bookingFacts.ts';
+import { bookingFacts, dayFact, historyOf, priceOf, timerLines } from './bookingFacts.ts';
 import { conversationFacts, reportsInTalk } from './conversation.ts';
 import { deedsTo } from './deeds.ts';
 import { moneyFacts, moneyLines } from './moneyFacts.ts';
@@ -110,7 +110,7 @@ function toRow(transaction: Resource): RecordRow {
       nameOf('customer'),
       nameOf('provider'),
       { codes: [String(state).replace('state/', '')] },
-      start?.toISOString().slice(0, 10) ?? null,
+      start ? dayFact(start) : null,
       priceOf(transaction, 'payinTotal'),
       { instant: (createdAt as Date).toISOString() },
     ],

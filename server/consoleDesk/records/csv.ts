@@ -37,6 +37,7 @@ function cellText(value: FactValue | null): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
   if ('instant' in value) return value.instant;
+  if ('day' in value) return value.day;
   if ('codes' in value) return value.codes.join(' ');
   return `${value.amount} ${value.currency}`;
 }

@@ -127,7 +127,7 @@ function factsOf(person: Resource): Fact[] {
     ['state', { codes: [deleted === true ? 'deleted' : String(state)] }],
     ['memberSince', { instant: (createdAt as Date).toISOString() }],
     ['addressProved', { codes: [emailVerified === true ? 'yes' : 'no'] }],
-    ['badgeSince', badge ?? undefined],
+    ['badgeSince', badge ? { day: badge } : (badge ?? undefined)],
     ['denied', denied.length > 0 ? { codes: denied } : undefined],
     ['bio', bio ?? undefined],
   ];

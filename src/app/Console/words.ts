@@ -3,7 +3,7 @@ import type { FactValue } from '#contract/entities/console.ts';
 import type { DeedDone } from '#contract/entities/consoleRecords.ts';
 import { consoleQueues, sendBackReasons } from '#contract/rules/console.ts';
 import { reportOutcomes } from '#contract/rules/reports.ts';
-import { formatInstant } from '#src/util/dates.ts';
+import { formatDay, formatInstant } from '#src/util/dates.ts';
 import { languageName } from '#src/util/languages.ts';
 import { formatMoney } from '#src/util/money.ts';
 
@@ -22,6 +22,7 @@ export function valueText(intl: IntlShape, value: FactValue | null): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
   if ('instant' in value) return formatInstant(intl, value.instant, 'UTC');
+  if ('day' in value) return formatDay(intl, value.day, { withYear: true });
   if ('codes' in value) return value.codes.map(code => codeText(intl, code)).join(', ');
   return formatMoney(intl, value);
 }

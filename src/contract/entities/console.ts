@@ -34,8 +34,8 @@ export interface QueueLine {
 
 export type ConsoleMark = 'urgent' | 'new' | 'change' | 'shown' | 'again' | 'held';
 
-/** An instant is ISO; codes are keys of the data that pages have words for. */
-export type FactValue = string | Money | { instant: string } | { codes: readonly string[] };
+/** An instant is ISO, a day YYYY-MM-DD; codes are keys of the data that pages have words for. */
+export type FactValue = string | Money | { instant: string } | { day: string } | { codes: readonly string[] };
 
 /** One thing that is told of an item. */
 export interface Fact {
