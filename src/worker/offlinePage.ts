@@ -49,18 +49,23 @@ const noteStyle =
 const againStyle =
   'min-height:1.5rem;border:0;padding:0;background:none;color:inherit;font:inherit;text-decoration:underline;cursor:pointer';
 
-/** A page from the device, which says above all else when it was fetched. */
+/** A page from the device, which says above all else when it was fetched. `query`: of the address it was asked for at. */
 export async function withNote(
   page: Response,
   { locale, say }: { locale: string; say: Words },
+  query: URLSearchParams,
 ): Promise<Response> {
   const html = await page.text();
+  // A form asks for its address without the query.
+  const again = [...query].map(
+    ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
+  );
   const note =
     `<div id="${keptNote}" role="status" style="${noteStyle}"` +
     ` data-back="${escape(say.back)}" data-reload="${escape(say.reload)}">` +
     `<span>${escape(filled(say.note, whenIn(locale, factsOf(page).since)))}</span>` +
     // No link: what skips to the content has to be the first of the page.
-    ` <form style="display:inline"><button style="${againStyle}">${escape(say.again)}</button></form></div>`;
+    ` <form style="display:inline">${again.join('')}<button style="${againStyle}">${escape(say.again)}</button></form></div>`;
   const body = '<body>';
   const at = html.indexOf(body) + body.length;
   return new Response(html.slice(0, at) + note + html.slice(at), { status: 200, headers: page.headers });

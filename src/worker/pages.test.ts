@@ -135,6 +135,11 @@ test('once asked, whole pages are kept as they come, but no search, no payment a
   for (const path of [...kept, ...never]) await phone.open(path);
   phone.goesAway();
   for (const path of kept) expect((await phone.open(path)).html).toContain('kept-note');
+  // Trying again asks for the same page.
+  const { html } = await phone.open(`${room}?enquiry=open`);
+  expect(html).toContain(
+    '<form style="display:inline"><input type="hidden" name="enquiry" value="open"><button',
+  );
   for (const path of never) expect((await phone.open(path)).status).toBe(503);
 });
 

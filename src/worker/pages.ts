@@ -56,10 +56,12 @@ export function makePages({ storage, load, now, facts, wished, patience = 8_000 
     return page;
   };
 
-  const fromDevice = async (path: string | undefined) => {
+  const fromDevice = async (address: URL) => {
+    const path = keptPath(address);
     if (path === undefined) return undefined;
     const page = (await keeper.find(path)) ?? (await visits.find(path, visitor));
-    return page && withNote(page, wordsIn(facts, page.headers.get('content-language') ?? undefined, wished));
+    const words = wordsIn(facts, page?.headers.get('content-language') ?? undefined, wished);
+    return page && withNote(page, words, address.searchParams);
   };
 
   return {
@@ -67,16 +69,17 @@ export function makePages({ storage, load, now, facts, wished, patience = 8_000 
     forget,
     /** A page of the site: from the server, else as this device has it, else the page that says that there is none. */
     async page(request: Request, preloaded: Promise<Response | undefined>, later: Later): Promise<Response> {
-      const path = keptPath(new URL(request.url));
+      const address = new URL(request.url);
+      const path = keptPath(address);
       const asked = preloaded.then(async page => see(page ?? (await load(request)), path, later));
       // It may still fail after the device has answered.
       asked.catch(() => undefined);
       const waited = new Promise(resolve => setTimeout(resolve, patience));
       try {
-        const page = (await Promise.race([asked, waited.then(() => fromDevice(path))])) ?? (await asked);
-        return isDown(page) ? ((await fromDevice(path)) ?? page) : page;
+        const page = (await Promise.race([asked, waited.then(() => fromDevice(address))])) ?? (await asked);
+        return isDown(page) ? ((await fromDevice(address)) ?? page) : page;
       } catch {
-        const kept = await fromDevice(path);
+        const kept = await fromDevice(address);
         if (kept) return kept;
         const words = wordsIn(facts, await lastLocale(), wished);
         return offlinePage({ ...words, site: facts.site }, await keeper.list());
